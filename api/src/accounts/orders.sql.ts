@@ -28,43 +28,16 @@ const OF_NAMES = new Set<string>(['name', 'country', 'city', 'email', 'website']
 /** The lists' names of them. */
 export type OrderName = keyof typeof ORDERS;
 
-interface Any {
-  isDescending: boolean;
-  direction: RawBuilder<unknown>;
-  /** Whether the company has a value. */
-  isThere: (table: string) => RawBuilder<boolean>;
-  /** Every company has one. */
-  isAlwaysThere: boolean;
-  /** Those whose names have a text lie together in it: it begins as the name, or goes with the language of the name. */
-  isOfName: boolean;
-  /** What is null, in the words of an index, where there is no value. */
-  nulls?: (table: string) => RawBuilder<unknown>;
-  /** The comparison with which the next company differs from the last one. */
-  past: RawBuilder<unknown>;
-}
-
-/** By a value of the company itself, then by id. */
-interface ByValue extends Any {
-  kind: 'value';
-  /** The expression of the index. */
-  key: (table: string) => RawBuilder<unknown>;
-  type: 'text' | 'numeric' | 'timestamptz';
-}
-
-/** By a record the company refers to, in the order of `ids`; companies of the same record by a time, newest first. */
-interface ByGroup extends Any {
-  kind: 'group';
-  column: 'type' | 'country_id' | 'stage_id' | 'pri_assignee_id';
-  ids: readonly number[];
-  tie: 'created_at' | 'updated_at';
-}
-
-export type Order = ByValue | ByGroup;
+/**
+ * By a value of the company itself, then by id; or by a record the company refers to, in the order of `ids`, and companies of
+ * the same record by a time, newest first.
+ */
+export type Order = Awaited<ReturnType<typeof orderOf>>;
 
 type ColumnOf = (name: keyof Schema['accounts']) => RawBuilder<unknown>;
 
 interface Value {
-  type: ByValue['type'];
+  type: 'text' | 'numeric' | 'timestamptz';
   key: (of: ColumnOf) => RawBuilder<unknown>;
   /** Absent where every company has one. `key`: those without one are at the end of the index. */
   presence?: 'key' | ((of: ColumnOf) => RawBuilder<boolean>);
@@ -102,26 +75,27 @@ const VALUES = {
  * The order of `sort`, such as 'name' or '-name'. `tie` orders companies of the same country, type, stage or assignee: the
  * list's own order, in which their index is.
  */
-export async function orderOf(
-  db: Db,
-  sort: OrderName | `-${OrderName}`,
-  ties: 'created_at' | 'updated_at',
-): Promise<Order> {
+export async function orderOf(db: Db, sort: OrderName | `-${OrderName}`, ties: 'created_at' | 'updated_at') {
   const isDown = isDescending(sort);
-  const [direction, past] = isDown ? [sql`desc`, sql`<`] : [sql`asc`, sql`>`];
+  const direction = isDown ? sql`desc` : sql`asc`;
+  /** The comparison with which the next company differs from the last one. */
+  const past = isDown ? sql`<` : sql`>`;
   const name = ORDERS[sortedBy<OrderName>(sort)];
+  /** Those whose names have a text lie together in it: it begins as the name, or goes with the language of the name. */
+  const isOfName = OF_NAMES.has(name);
+  const common = { isDescending: isDown, direction, past, isOfName };
   if (name === 'type' || name === 'country' || name === 'stage' || name === 'assignee') {
     const [column, ids] = await groupsOf(db, name);
     return {
-      kind: 'group',
-      isDescending: isDown,
-      direction,
-      past,
+      ...common,
+      kind: 'group' as const,
       column,
       ids: isDown ? ids.toReversed() : ids,
-      isThere: (table) => sql`(${sql.ref(`${table}.${column}`)} is not null)`,
+      /** Whether the company has a value. */
+      isThere: (table: string) => sql<boolean>`(${sql.ref(`${table}.${column}`)} is not null)`,
+      /** Every company has one. */
       isAlwaysThere: name === 'type',
-      isOfName: OF_NAMES.has(name),
+      nulls: undefined,
       // Both lists read the companies of a country along the same index.
       tie: name === 'country' ? 'created_at' : ties,
     };
@@ -130,32 +104,28 @@ export async function orderOf(
   const keyOf = (table: string) => key((column) => sql.ref(`${table}.${column}`));
   const isThere = typeof presence === 'function' ? presence : null;
   return {
-    kind: 'value',
-    isDescending: isDown,
-    direction,
-    past,
+    ...common,
+    kind: 'value' as const,
     type,
+    /** The expression of the index. */
     key: keyOf,
-    isThere: (table) =>
+    isThere: (table: string) =>
       isThere ? isThere((column) => sql.ref(`${table}.${column}`)) : sql<boolean>`(${keyOf(table)} is not null)`,
     isAlwaysThere: presence === undefined,
-    isOfName: OF_NAMES.has(name),
-    ...(presence === 'key' ? { nulls: keyOf } : {}),
+    /** What is null, in the words of an index, where there is no value. */
+    nulls: presence === 'key' ? keyOf : undefined,
   };
 }
 
 /** The column that refers to the records, and their ids in order; colleagues also when they are inactive or deleted. */
-async function groupsOf(
-  db: Db,
-  name: 'type' | 'country' | 'stage' | 'assignee',
-): Promise<[ByGroup['column'], number[]]> {
-  if (name === 'type') return ['type', Object.values(ACCOUNT_TYPES)];
+async function groupsOf(db: Db, name: 'type' | 'country' | 'stage' | 'assignee') {
+  if (name === 'type') return ['type', Object.values<number>(ACCOUNT_TYPES)] as const;
   const ids = async (statement: RawBuilder<{ id: number }>) => (await statement.execute(db)).rows.map(({ id }) => id);
-  if (name === 'stage') return ['stage_id', await ids(sql`select id from stages order by position`)];
+  if (name === 'stage') return ['stage_id', await ids(sql`select id from stages order by position`)] as const;
   if (name === 'country')
-    return ['country_id', await ids(sql`select id from countries order by fold(name) collate "C", id`)];
+    return ['country_id', await ids(sql`select id from countries order by fold(name) collate "C", id`)] as const;
   return [
     'pri_assignee_id',
     await ids(sql`select id from users order by fold(first_name || ' ' || last_name) collate "C", id`),
-  ];
+  ] as const;
 }

@@ -19,12 +19,6 @@ interface KnownList<End> {
   ends: Map<number, End>;
 }
 
-/** Where a page begins: a number of rows after the start of the list, or after a company. */
-interface Beginning<End> {
-  after: End | null;
-  skip: number;
-}
-
 const LISTS = 500;
 const PAGES = 500;
 
@@ -37,8 +31,8 @@ class PageCache<End = number> {
     return this.#lists.get(list);
   }
 
-  /** The nearest cached beginning before a page. */
-  beginningOf(list: string, page: number, perPage: number): Beginning<End> {
+  /** The nearest cached beginning before a page: a number of rows after the start of the list, or after a company. */
+  beginningOf(list: string, page: number, perPage: number) {
     const ends = this.#lists.get(list)?.ends;
     let nearest = 0;
     for (const cached of ends?.keys() ?? []) if (cached < page && cached > nearest) nearest = cached;

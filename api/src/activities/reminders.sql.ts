@@ -3,16 +3,10 @@ import { sql } from 'kysely';
 import { idleDays, isHopeful } from '../accounts/readModel.sql.ts';
 import { dayIn } from '../database/conditions.ts';
 import type { Db } from '../database/db.ts';
+import type { Reminder } from '../notifications/notifications.service.ts';
 
 /** Tasks that were due longer ago cause no reminder, for example at the first start with reminders. */
 const OVERDUE_DAYS = 7;
-
-interface Found {
-  recipient_id: number;
-  account_id: number;
-  activity_id: number | null;
-  event_key: string;
-}
 
 /** Whether the recipient was not notified of the event; `found` is the alias of the events. */
 const isNew = sql`not exists (
@@ -30,7 +24,7 @@ export async function storeTimeZone(db: Db, userId: number, timeZone: string): P
 }
 
 /** Open tasks that are due, of which their assignee was not notified. A day begins in the time zone of the assignee. */
-export async function selectDueTasks(db: Db): Promise<Found[]> {
+export async function selectDueTasks(db: Db): Promise<Reminder[]> {
   const now = new Date();
   const zones = await db
     .selectFrom('users')
@@ -41,7 +35,7 @@ export async function selectDueTasks(db: Db): Promise<Found[]> {
   // The days come from here because the database may not know each zone of a browser.
   const days = Object.fromEntries(zones.map(({ time_zone: zone }) => [zone, dayIn(zone as string, now)]));
   const today = sql`coalesce(${JSON.stringify(days)}::jsonb ->> u.time_zone, ${dayIn('UTC', now)})::date`;
-  const { rows } = await sql<Found>`
+  const { rows } = await sql<Reminder>`
     select * from (
       select t.assignee_id as recipient_id, t.account_id, t.id as activity_id,
         'due:' || t.id || ':' || coalesce(t.due_at at time zone 'UTC', t.due_on) as event_key
@@ -58,8 +52,8 @@ export async function selectDueTasks(db: Db): Promise<Found[]> {
  * Leads that turn cold soon, of which an assignee was not notified since their last touch: each touch begins another
  * period.
  */
-export async function selectTurningCold(db: Db): Promise<Found[]> {
-  const { rows } = await sql<Found>`
+export async function selectTurningCold(db: Db): Promise<Reminder[]> {
+  const { rows } = await sql<Reminder>`
     select * from (
       select u.id as recipient_id, a.id as account_id, null::integer as activity_id,
         'cold:' || a.id || ':' || (a.updated_at at time zone 'UTC') as event_key

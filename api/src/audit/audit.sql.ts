@@ -113,20 +113,14 @@ export async function selectUnsealed(db: Db): Promise<number | undefined> {
   return row && Number(row.id);
 }
 
-interface Waiting {
-  rows: number;
-  /** How long the oldest row has waited, in milliseconds. */
-  ageMs: number;
-}
-
-/** The rows that commits left waiting, because another one was sealing. */
-export async function selectWaiting(db: Db): Promise<Waiting> {
-  const { rows } = await sql<Waiting>`
+/** The rows that commits left waiting, because another one was sealing, and how long the oldest has waited, in milliseconds. */
+export async function selectWaiting(db: Db) {
+  const { rows } = await sql<{ rows: number; ageMs: number }>`
     select coalesce(sum(cardinality(ids)), 0)::integer as rows,
       coalesce(extract(epoch from clock_timestamp() - min(since)) * 1000, 0)::float as "ageMs"
     from audit_waiting
   `.execute(db);
-  return rows[0] as Waiting;
+  return rows[0] ?? { rows: 0, ageMs: 0 };
 }
 
 /** Seals about this many of them, the oldest first. Returns how many; 0 also while another process is sealing. */

@@ -21,7 +21,7 @@ import {
   uncountAddressAttempt,
   uncountAttempt,
 } from './loginAttempts.sql.ts';
-import { PRIORITY, type Priority } from './passwords.ts';
+import { PRIORITY } from './passwords.ts';
 
 export { liftLocks, removeOldAttempts } from './loginAttempts.sql.ts';
 
@@ -103,23 +103,16 @@ function lockedMessage(minutes: number, inBrowser: boolean) {
   return say(inBrowser ? 'user.locked-in-browser-hours' : 'user.locked-hours', { hours: minutes / 60 });
 }
 
-/** How an attempt from an address is admitted. */
-interface Admission {
-  priority: Priority;
-  /** Call it when the attempt was right. */
-  uncount: () => Promise<void>;
-}
-
 let waiting = 0;
 
 /**
  * Counts an attempt from a browser that never signed in, and delays it if its address has many failures: no address is
- * refused, all are slowed down. Throws 429 only when too many wait in this process.
+ * refused, all are slowed down. Call `uncount` when it was right. Throws 429 only when too many wait in this process.
  */
 export async function admitAttempt(
   { db, config: { failuresPerMinute, signInsWaiting } }: { db: Db; config: Config },
   address: string,
-): Promise<Admission> {
+) {
   if (!failuresPerMinute) return { priority: PRIORITY.quiet, uncount: async () => {} };
   const waitMs = waitOf(await countAddressAttempt(db, address, failuresPerMinute), failuresPerMinute);
   if (waitMs > 0) {

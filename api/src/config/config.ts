@@ -12,77 +12,11 @@ import { newPasswordError } from '../crypto/newPassword.ts';
 import { readServers } from '../database/hosts.ts';
 import settings from './settings.json' with { type: 'json' };
 
-interface Setting {
-  name: string;
-  default: string;
-  meaning: string;
-}
-
 /** Every setting that the environment can contain; the table of docs/settings.md is checked against it. */
-export const SETTINGS: readonly Setting[] = settings;
+export const SETTINGS: readonly { name: string; default: string; meaning: string }[] = settings;
 
-export interface Config {
-  mode: 'development' | 'production' | 'test';
-  port: number;
-  host: string;
-  /** Directory of the embedded database; null means in memory (tests). */
-  dataDir: string | null;
-  /** PostgreSQL when set, else the embedded database in `dataDir`. */
-  databaseUrl?: string;
-  /** The same database without a pooler in between, for starting and for change notifications. */
-  databaseDirectUrl?: string;
-  /** Undefined: a generated key is stored with the data. */
-  secretKey?: string;
-  /** Still reads data from before the key changed. */
-  secretKeyPrevious?: string;
-  accessTokenSeconds: number;
-  /** Live sessions of one user; a further sign-in ends the oldest. */
-  sessionsPerUser: number;
-  /** Fill an empty database with demo data. */
-  demo: boolean;
-  /** How much demo data. */
-  demoSize: (typeof DEMO_SIZES)[number];
-  /** R-11: `verify-username` may answer `show_qr: false` in a browser that proved the password recently. */
-  passwordRecent: boolean;
-  /** Origins besides our own whose pages may call us with cookies. */
-  /** The mail server, and the address that it sends from; undefined sends nothing. */
-  mail?: { url: string; from: string };
-  allowedOrigins: string[];
-  /** The language of browsers in which nobody has chosen one; `browser` is that of the browser. */
-  firstLanguage: (typeof FIRST_LANGUAGES)[number];
-  /** Where browsers call the API, when not at the page's own origin. */
-  apiOrigin?: string;
-  /** Origins from which an override may load a build; `LOOPBACK` is the user's own machine. */
-  overrideOrigins: string[];
-  /** Whether browsers keep what was read, to show it without a network. */
-  offline: boolean;
-  /** Addresses whose X-Forwarded-* headers are trusted. */
-  trustProxy: string[];
-  /** Wrong passwords per minute and address before unknown browsers have to wait; 0 turns this off. */
-  failuresPerMinute: number;
-  /** Public keys to encrypt backups to (age1…); without any they are not encrypted. */
-  backupRecipients: string[];
-  /** Maximum number of sign-ins waiting in this process; not a setting. */
-  signInsWaiting: number;
-  /** Created when the database has no users yet. */
-  firstAdmin?: {
-    username: string;
-    email: string;
-    password: string;
-    name: { first_name: string; last_name: string };
-  };
-  /** Mean delay of the event loop above which calls are refused with 503; 0 turns this off. */
-  overloadDelayMs: number;
-  /** Maximum number of live streams of this process; 0 allows none. */
-  liveStreams: number;
-  /** Interval of heartbeats and of checks whether sessions are still valid; not a setting. */
-  liveHeartbeatMs: number;
-  /** Required for /metrics; without one, only this machine may read it, and in production nobody. */
-  metricsToken?: string;
-  /** Where traces are exported to; undefined exports none. */
-  tracing?: { endpoint: string; ratio: number };
-  logLevel: 'silent' | 'fatal' | 'error' | 'warn' | 'info' | 'debug';
-}
+/** What each setting means is in settings.json. */
+export type Config = ReturnType<typeof readConfig>;
 
 /** Thrown by `readConfig`; the message lists every invalid setting, one sentence per line. */
 export class ConfigError extends Error {}
@@ -96,7 +30,7 @@ const METRICS_TOKEN_BITS = 20;
 const LOG_LEVELS = ['silent', 'fatal', 'error', 'warn', 'info', 'debug'] as const;
 
 /** Reads the settings from the environment; throws a `ConfigError` naming every invalid value. */
-export function readConfig(env: NodeJS.ProcessEnv): Config {
+export function readConfig(env: NodeJS.ProcessEnv) {
   const problems: string[] = [];
   const value = (name: string) =>
     env[name]?.trim() || (SETTINGS.find((setting) => setting.name === name)?.default ?? '');
@@ -129,7 +63,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     return undefined;
   }
 
-  function readMail(): Config['mail'] {
+  function readMail() {
     const [url, from] = [value('SMTP_URL'), value('MAIL_FROM')];
     if (url && !(/^smtps?:\/\//.test(url) && URL.canParse(url)))
       problems.push('SMTP_URL should start with smtp:// or smtps:// and be a complete address.');
@@ -137,7 +71,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     return url && from ? { url, from } : undefined;
   }
 
-  function readTracing(): Config['tracing'] {
+  function readTracing() {
     const endpoint = value('OTEL_EXPORTER_OTLP_ENDPOINT').replace(/\/+$/, '');
     const ratio = Number(value('OTEL_TRACES_SAMPLER_ARG'));
     if (!(ratio >= 0 && ratio <= 1))
@@ -206,11 +140,12 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     if (!/^age1[0-9a-z]+$/.test(recipient))
       problems.push(`BACKUP_RECIPIENT: "${recipient}" is no public key of age, which \`age-keygen\` prints as age1….`);
 
-  const config: Config = {
+  const config = {
     mode,
     port: whole('PORT', 0, 65535),
     host: value('HOST'),
-    dataDir: value('DATA_DIR'),
+    /** Of the embedded database; null means in memory (tests). */
+    dataDir: value('DATA_DIR') as string | null,
     databaseUrl: database('DATABASE_URL'),
     databaseDirectUrl: database('DATABASE_DIRECT_URL'),
     secretKey,
@@ -219,6 +154,7 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     sessionsPerUser: whole('SESSIONS_PER_USER', 1, 1000),
     demo: oneOf('DEMO', ['on', 'off']) === 'on' && mode !== 'production',
     demoSize,
+    /** R-11: `verify-username` may answer `show_qr: false` in a browser that proved the password recently. */
     passwordRecent: oneOf('PASSWORD_RECENT', ['on', 'off']) === 'on',
     allowedOrigins,
     firstLanguage: oneOf('DEFAULT_LANGUAGE', FIRST_LANGUAGES),
@@ -228,11 +164,13 @@ export function readConfig(env: NodeJS.ProcessEnv): Config {
     trustProxy: list('TRUST_PROXY'),
     failuresPerMinute: whole('FAILURES_PER_MINUTE', 0, 1_000_000),
     backupRecipients,
+    /** In this process; not a setting. */
     signInsWaiting: 1_000,
     firstAdmin,
     mail: readMail(),
     overloadDelayMs: whole('OVERLOAD_DELAY_MS', 0, 60_000),
     liveStreams: whole('LIVE_STREAMS', 0, 100_000),
+    /** Interval of heartbeats and of checks whether sessions are still valid; not a setting. */
     liveHeartbeatMs: LIVE_HEARTBEAT_MS,
     metricsToken,
     tracing: readTracing(),

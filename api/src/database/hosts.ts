@@ -6,18 +6,11 @@ const PROBE_MS = 2_000;
 /** The values of libpq with which the product can save. */
 const TARGETS = ['any', 'read-write', 'primary'];
 
-interface Servers {
-  /** An address for each server. */
-  urls: string[];
-  /** Whether a server that is not writable is skipped. */
-  mustWrite: boolean;
-}
-
 /**
  * Reads an address as libpq does: several hosts, and `target_session_attrs`, which is `read-write` for several hosts
- * and `any` for one. Null if it is no such address.
+ * and `any` for one: an address for each server, and whether one that is not writable is skipped. Null if it is no such address.
  */
-export function readServers(address: string): Servers | null {
+export function readServers(address: string) {
   const parts = /^(postgres(?:ql)?:\/\/)([^/?#]*@)?([^/?#]*)(.*)$/.exec(address);
   if (!parts) return null;
   const [, scheme, user = '', hosts = '', rest = ''] = parts;
@@ -38,7 +31,7 @@ export function readServers(address: string): Servers | null {
 
 /** Chooses the server to connect to: the last one that worked, and after a failure the first that is writable. */
 export class Hosts {
-  readonly #servers: Servers;
+  readonly #servers: NonNullable<ReturnType<typeof readServers>>;
   #url: string;
   #search: Promise<void> | null = null;
 

@@ -51,7 +51,7 @@ function mayRead(request: FastifyRequest, { mode, metricsToken }: TransportSetti
 /** Metrics per remote and release. Labels come from browsers, so only releases that exist become one. ADR-155. */
 
 /** What browsers report about a release. */
-export interface RemoteOutcome {
+interface RemoteOutcome {
   remote: string;
   version: string;
   outcome: 'shown' | 'failed';

@@ -40,7 +40,7 @@ export {
 
 /** What users are notified of: one notification for each of them and kind, however many companies. */
 export interface Notice {
-  kind: Exclude<NotificationKind, Reminder['kind']>;
+  kind: Exclude<NotificationKind, 'due' | 'cold'>;
   /** Without those who made the change themselves. */
   recipientIds: readonly (number | null)[];
   accountIds: readonly number[];
@@ -80,31 +80,19 @@ export async function notifyOf(
   if (rows.size) await insertNotifications(tx, [...rows.values()]);
 }
 
-/** What the calendar causes; `eventKey` names the event, of which a user is notified once. */
-export interface Reminder {
-  kind: 'due' | 'cold';
-  recipientId: number;
-  accountId: number;
-  activityId: number | null;
-  eventKey: string;
-}
+/** What the calendar causes; `event_key` names the event, of which a user is notified once. */
+export type Reminder = Record<'recipient_id' | 'account_id', number> & {
+  activity_id: number | null;
+  event_key: string;
+};
 
 /** More rows in one statement would block all other calls on the embedded database. */
 const AT_ONCE = 500;
 
 /** Safe with several processes: of two that find the same event one stores it. */
-export async function notifyOfReminders(db: Db, reminders: readonly Reminder[]): Promise<void> {
-  const rows = reminders.map(({ kind, recipientId, accountId, activityId, eventKey }) => ({
-    kind,
-    recipient_id: recipientId,
-    account_id: accountId,
-    among: [accountId],
-    count: 1,
-    actor_id: null,
-    activity_id: activityId,
-    event_key: eventKey,
-    ...{ stage: null, line: null, undo_id: null },
-  }));
+export async function notifyOfReminders(db: Db, kind: 'due' | 'cold', found: readonly Reminder[]): Promise<void> {
+  const rest = { kind, count: 1, actor_id: null, stage: null, line: null, undo_id: null };
+  const rows = found.map((reminder) => ({ ...reminder, ...rest, among: [reminder.account_id] }));
   for (let at = 0; at < rows.length; at += AT_ONCE) await insertNotifications(db, rows.slice(at, at + AT_ONCE));
 }
 

@@ -34,19 +34,16 @@ export function keepUndone(tx: Db, id: string, answer: UndoAnswer, putBack: numb
     .execute();
 }
 
-/** An undone record: `from` was its version before the change that is undone, `to` is its version now. */
-interface Rebased {
-  entity: UndoPart['entity'];
-  id: number;
-  from: number;
-  to: number;
-}
-
 /**
  * Makes an earlier change of such a record the next that can be undone, as nothing is left of the later one. A change that
- * is being undone concurrently is skipped, and refused.
+ * is being undone concurrently is skipped, and refused. `from` was the record's version before the change that is undone, `to` is
+ * its version now.
  */
-export async function rebaseEarlier(tx: Db, undoId: string, rebased: readonly Rebased[]): Promise<void> {
+export async function rebaseEarlier(
+  tx: Db,
+  undoId: string,
+  rebased: readonly (Pick<UndoPart, 'entity' | 'id'> & Record<'from' | 'to', number>)[],
+): Promise<void> {
   await sql`
     with rebased as (
       select * from jsonb_to_recordset(${JSON.stringify(rebased)}::jsonb)

@@ -143,7 +143,7 @@ export type PromotionCandidate = Pick<
 >;
 
 export const MISSING_WEBSITE = 'Website or any Social media';
-export const MISSING_CONTACT = 'Email or Phone number';
+const MISSING_CONTACT = 'Email or Phone number';
 /** An item that a company lacks before it can become a lead. */
 export type MissingItem = typeof MISSING_WEBSITE | typeof MISSING_CONTACT;
 

@@ -11,7 +11,7 @@ export type AccountStep = (typeof ACCOUNT_STEPS)[number];
 
 /** The spec makes the field an e-mail-type input; the server repeats the browser's check. */
 export const ACCOUNT_EMAIL_INVALID = 'Email is invalid';
-export const WEBSITE_INVALID = 'Website should be a web address';
+const WEBSITE_INVALID = 'Website should be a web address';
 
 interface CommonField {
   /** In the table `accounts`: `text`, or `integer` for a number. */

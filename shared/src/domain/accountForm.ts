@@ -12,8 +12,8 @@ export const ACCOUNT_STEP_LABELS = {
   assignee: 'Assignee',
 } as const satisfies Record<AccountStep, string>;
 
-export const COMPANY_NAME_REQUIRED = 'Company Name is required';
-export const CONTACT_DETAILS_REQUIRED = 'Contact details is required';
+const COMPANY_NAME_REQUIRED = 'Company Name is required';
+const CONTACT_DETAILS_REQUIRED = 'Contact details is required';
 export const CONTACT_MODE_REQUIRED = 'Contact Mode type is required';
 /** the two assignees are different people. */
 export const SAME_ASSIGNEE = 'Primary and Secondary Assignee should be different';

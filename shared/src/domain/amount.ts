@@ -3,9 +3,9 @@ import type { RuleText } from './messages/rules.ts';
 
 export type DecimalMark = '.' | ',';
 
-export const AMOUNT_NOT_A_NUMBER = 'Expected Sale Amount should be a number';
+const AMOUNT_NOT_A_NUMBER = 'Expected Sale Amount should be a number';
 /** amounts are not negative. */
-export const AMOUNT_NEGATIVE = 'Expected Sale Amount should not be negative';
+const AMOUNT_NEGATIVE = 'Expected Sale Amount should not be negative';
 
 /** The largest amount the database stores exactly: numeric(14,2). */
 export const AMOUNT_MAX = 999_999_999_999.99;

@@ -147,7 +147,7 @@ export function formChangesOf(entity: LiveEntity | 'activity' | 'merge'): AuditA
     .filter((action) => AUDIT_ACTIONS[action].entity === entity && AUDIT_ACTIONS[action].changesForm);
 }
 
-export function isAuditAction(action: string): action is AuditAction {
+function isAuditAction(action: string): action is AuditAction {
   return Object.hasOwn(AUDIT_ACTIONS, action);
 }
 

@@ -17,7 +17,7 @@ export function passwordStepError(password: string): RuleText | null {
   return password === '' ? 'Please enter your password' : null;
 }
 
-export const CODE_ERROR = 'Enter a valid 6-digit OTP';
+const CODE_ERROR = 'Enter a valid 6-digit OTP';
 
 /** The message for the six boxes joined, or null. product.md section 5, "Code". */
 export function codeError(code: string): RuleText | null {

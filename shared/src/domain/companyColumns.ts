@@ -13,7 +13,7 @@ const amounts = <const Name extends string>(name: Name) =>
 
 type ColumnFilter = { kind: 'text' | 'choice'; name: string } | { kind: 'days' | 'amounts'; from: string; to: string };
 
-export interface CompanyColumn {
+interface CompanyColumn {
   title: string;
   /** In px; an entry without it is no column and only filters. */
   width?: number;
@@ -163,7 +163,7 @@ type Named<E> = E extends { label: infer Label extends string; title: infer Titl
     ? Title
     : never;
 /** What columns and filters are called, in English. */
-export type CompanyTitle = { [L in CompanyList]: Named<Entry<L>> }[CompanyList];
+type CompanyTitle = { [L in CompanyList]: Named<Entry<L>> }[CompanyList];
 
 /** The entries of a list in their order, by key. */
 export function companyColumns(list: CompanyList) {

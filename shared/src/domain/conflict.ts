@@ -21,7 +21,7 @@ export function conflictOf<Current>(reply: Reply<unknown> | null | undefined): C
 }
 
 /** `merged`: what to save now; `clashes`: the fields that both users changed to different values. */
-export interface MergedEdits<Form> {
+interface MergedEdits<Form> {
   merged: Form;
   clashes: (keyof Form & string)[];
 }

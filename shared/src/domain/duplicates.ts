@@ -4,11 +4,11 @@ import { emailKeyOf, phoneKeyOf, webDomainOf } from './companyKeys.ts';
 import { fold } from './fold.ts';
 
 /** Why two records look like one company, the strongest first. */
-export const DUPLICATE_REASONS = ['email', 'domain', 'phone', 'name', 'person', 'city'] as const;
+const DUPLICATE_REASONS = ['email', 'domain', 'phone', 'name', 'person', 'city'] as const;
 export type DuplicateReason = (typeof DUPLICATE_REASONS)[number];
 
 /** What is compared of a company; absent or empty where it is not known. */
-export interface CompanyTraits {
+interface CompanyTraits {
   name: string;
   city?: string | null;
   country_id?: number | null;
@@ -194,7 +194,7 @@ function sameWords(one: string, other: string): number {
 }
 
 /** 1 for equal texts, 0 for texts without anything in common: the share of letters that need not be changed. */
-export function likeness(one: string, other: string): number {
+function likeness(one: string, other: string): number {
   const most = Math.max(one.length, other.length);
   if (!most) return 0;
   return one === other ? 1 : 1 - distance(one, other) / most;

@@ -1,8 +1,8 @@
 /** Day filters as calls send them. Separate from the validation of filters, which calls do not need. ADR-115. */
 
 /** Years outside these are typing errors, such as the year 2 while 2026 is being typed. */
-export const YEAR_MIN = 1900;
-export const YEAR_MAX = 2200;
+const YEAR_MIN = 1900;
+const YEAR_MAX = 2200;
 
 /** Whether it is a valid calendar day as YYYY-MM-DD, from 1900 to 2200. */
 export function isDay(value: string): boolean {

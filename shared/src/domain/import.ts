@@ -9,7 +9,7 @@ export const IMPORT_MAX_ROWS = 20_000;
 export const IMPORT_MAX_COLUMNS = 100;
 export const IMPORT_EXTENSIONS = ['csv', 'tsv', 'txt', 'xlsx'] as const;
 export const IMPORT_SIZE_ERROR = 'Please select a file of at most 10 MB';
-export const IMPORT_TYPE_ERROR = 'Please select only a CSV or XLSX file';
+const IMPORT_TYPE_ERROR = 'Please select only a CSV or XLSX file';
 /** The column with the reason in the file of refused rows; it is never imported. */
 export const IMPORT_REASON_HEADER = 'Reason';
 /** How long an import can be reverted and its rows viewed. */

@@ -121,7 +121,7 @@ export interface CallRecord {
   answer?: Recording;
 }
 
-export interface EventRecord {
+interface EventRecord {
   kind: 'event';
   id: string;
   at: number;
@@ -132,7 +132,7 @@ export interface EventRecord {
 }
 
 /** The frame started, with this release. */
-export interface LoadRecord {
+interface LoadRecord {
   kind: 'load';
   id: string;
   at: number;

@@ -50,7 +50,7 @@ export interface PlannedState {
 }
 
 /** A state against the same state of the live release. */
-export interface PictureDifference {
+interface PictureDifference {
   /** Version of the live release. */
   against: string;
   /** Per cent of the pixels that differ. */

@@ -48,7 +48,7 @@ export interface FieldChange {
   to: string | number | null;
 }
 
-export const TIMELINE_KINDS = [
+const TIMELINE_KINDS = [
   'created',
   'imported',
   'edited',
@@ -125,7 +125,7 @@ export interface AccountHit {
 
 /** What a company is found by; of equally good matches the first of these counts. */
 export const FOUND_FIELDS = ['name', 'person', 'phone', 'email', 'website', 'network'] as const;
-export type FoundField = (typeof FOUND_FIELDS)[number];
+type FoundField = (typeof FOUND_FIELDS)[number];
 
 /** The maximum number of search results. */
 export const ACCOUNT_HITS_MAX = 8;

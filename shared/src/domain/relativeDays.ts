@@ -11,7 +11,7 @@ export const RELATIVE_DAYS = [
   'this-month',
   'older-than-30-days',
 ] as const;
-export type RelativeDays = (typeof RELATIVE_DAYS)[number];
+type RelativeDays = (typeof RELATIVE_DAYS)[number];
 export const RELATIVE_DAYS_LABELS = {
   today: 'Today',
   yesterday: 'Yesterday',

@@ -6,7 +6,7 @@
 import type { ListedScenario } from './scenario.ts';
 
 /** Inside the shell, or without it (sign-in). */
-export type RemoteLayout = 'shell' | 'bare';
+type RemoteLayout = 'shell' | 'bare';
 
 /** Who may open a route: everyone, or only signed-in users. */
 export type RemoteAccess = 'public' | 'session';
@@ -77,7 +77,7 @@ export interface ComposedExtension {
 /** The changed extensions of a remote, by id. */
 export type Composition = Record<string, ComposedExtension>;
 
-export type ConditionValue = string | number | boolean;
+type ConditionValue = string | number | boolean;
 
 /** The maximum size of a build, in kB (1000 bytes). */
 export interface SizeBudget {

@@ -2,16 +2,16 @@
 import { COLD_SLUG, CONVERTED_SLUG, LOST_SLUG, type Stage, type StageSetup } from './stage.ts';
 
 /** A stage with how likely its leads are to be won, in per cent; null where the forecast leaves them out. */
-export type ReportStage = Stage & Pick<StageSetup, 'kanban_column_likelihood'>;
+type ReportStage = Stage & Pick<StageSetup, 'kanban_column_likelihood'>;
 
 /** The leads that entered a stage or a later one. */
-export interface StageReached {
+interface StageReached {
   stage_id: number;
   leads: number;
 }
 
 /** The stays in a stage that ended; days to the hour. */
-export interface StageStays {
+interface StageStays {
   stage_id: number;
   stays: number;
   median_days: number;
@@ -94,7 +94,7 @@ export interface ReportSelection {
   reason?: string;
 }
 
-export interface StageForecast {
+interface StageForecast {
   stage: ReportStage;
   /** In per cent. */
   likelihood: number;

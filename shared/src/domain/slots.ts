@@ -11,7 +11,7 @@ import type { AccountRecord } from './record.ts';
 import type { ExtensionDeclaration } from './release.ts';
 
 /** What a company is, for the condition of an extension: `"when": { "kind": "lead" }`. */
-export type CompanyKind = 'q-list' | 'lead' | 'account';
+type CompanyKind = 'q-list' | 'lead' | 'account';
 
 interface OfCompany {
   company: AccountRecord;
@@ -108,7 +108,7 @@ export type ExtensionOf<Name extends SlotName> = Name extends DataSlot
     : never;
 
 /** The rules of a slot. */
-export interface SlotRules {
+interface SlotRules {
   kind: 'component' | 'data';
   /** Who draws it: the host, or the remote of that name. */
   owner: 'host' | 'company' | 'home' | 'leads' | 'lists' | 'profile';

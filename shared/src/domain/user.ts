@@ -162,11 +162,11 @@ export const USER_FIELD_LABELS = {
   password: 'Password',
 } as const satisfies Record<keyof UserGeneralValues, string>;
 
-export const EMAIL_REQUIRED = 'Email is required';
+const EMAIL_REQUIRED = 'Email is required';
 export const EMAIL_INVALID = 'Email is invalid';
 export const PASSWORD_RULE_TEXT =
   'Password must be at least 8 characters long, contain 1 uppercase letter, 1 number, and 1 special character';
-export const USERNAME_SPACES = 'Please ensure there are no spaces';
+const USERNAME_SPACES = 'Please ensure there are no spaces';
 
 /** At least 2 allowed characters, @, at least 2 in the domain, a dot, at least 2 letters. product.md section 5, "User General". */
 export function isUserEmail(email: string): boolean {

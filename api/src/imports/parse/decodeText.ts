@@ -4,21 +4,14 @@ import chardet from 'chardet';
 import iconv from 'iconv-lite';
 import { NO_TABLE, unreadable } from './sheet.ts';
 
-interface Decoded {
-  text: string;
-  encoding: ImportEncoding;
-  /** A word to check, where too few letters show the encoding. */
-  unsureWord?: string;
-}
-
 const ZERO_SAMPLE = 4096;
 /** A file of text may have a few stray zeros. */
 const STRAY_ZEROS = 0.05;
 /** UTF-8 with some bytes cut off is UTF-8 all the same: so many characters are whole for each that is not. */
 const WHOLE_PER_DAMAGED = 1;
 
-/** `chosen` is what the person says; else it is guessed. */
-export function decodeText(bytes: Uint8Array, chosen?: ImportEncoding): Decoded {
+/** `chosen` is what the person says; else it is guessed. `unsureWord` is one to check, where too few letters show it. */
+export function decodeText(bytes: Uint8Array, chosen?: ImportEncoding) {
   const { encoding, isUnsure = false } = chosen ? { encoding: chosen } : encodingOf(bytes);
   const text = iconv
     .decode(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength), encoding)

@@ -25,7 +25,7 @@ import type { Sheet } from '../parse/sheet.ts';
 import { selectBeginning, selectCompaniesLike, selectNotesOf } from '../store/companies.sql.ts';
 import type { Note } from '../store/imports.sql.ts';
 import type { CellProblem } from './readCell.ts';
-import { joined, type RowResult, readRow, withLeftOut, withWarning } from './readRow.ts';
+import { joined, readRow, withLeftOut, withWarning } from './readRow.ts';
 import {
   type Candidate,
   type Choices,
@@ -138,7 +138,7 @@ export async function planImport(
     } else create(row, rowKeys, { ...result, leftOut });
   }
 
-  function create(row: PlannedRow, rowKeys: CompanyKeys, result: RowResult): void {
+  function create(row: PlannedRow, rowKeys: CompanyKeys, result: ReturnType<typeof readRow>): void {
     const { next, note, isPerson, leftOut, warning } = result;
     const core = coreName(row.name);
     const alike = (names.get(core) ?? []).find(({ keys: theirs }) => !areOther(rowKeys, theirs));

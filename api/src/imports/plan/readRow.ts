@@ -31,23 +31,6 @@ import {
 } from './readCell.ts';
 import type { Cell } from './rowReader.ts';
 
-export interface RowResult {
-  /** The company after this row; `account` itself if nothing changes. */
-  next: Account;
-  changed: boolean;
-  /** Why the whole row is refused; null if it is taken. */
-  refusal: Message | null;
-  /** The values that are not taken over, invalid or without a place; null when all are. */
-  leftOut: Message | null;
-  /** Assignees who cannot see the company afterwards; they are taken all the same. */
-  warning: Message | null;
-  problems: CellProblem[];
-  /** A note to write about the company; null for none. */
-  note: string | null;
-  /** No company is named: it has the name of its person. */
-  isPerson: boolean;
-}
-
 /** Read with another field, or after all others. */
 const NOT_ALONE = ['account_id', 'account_phone_code', 'contact_first_name', 'contact_last_name', 'note'] as const;
 type OwnField = Exclude<SheetField, (typeof NOT_ALONE)[number]>;
@@ -71,7 +54,7 @@ export function readRow(
   reading: Reading,
   account: Account | null,
   { matching, notes = NO_NOTES, isOfFile = false, creator = null }: RowOptions,
-): RowResult {
+) {
   const { reader, cells } = reading;
   const start = account ?? NEW_COMPANY;
   const current = sheetCellsOf(start);
@@ -125,13 +108,19 @@ export function readRow(
   const note = lines.filter((line) => line && !notes.has(line)).join('\n') || null;
   const isOther = isChanged(start, next);
   return {
+    /** The company after this row; `account` itself if nothing changes. */
     next: isOther ? next : start,
     changed: isOther || note !== null,
+    /** Why the whole row is refused; null if it is taken. */
     refusal,
+    /** The values that are not taken over, invalid or without a place; null when all are. */
     leftOut: joined(leftOut),
+    /** Assignees who cannot see the company afterwards; they are taken all the same. */
     warning: joined(unseen.flatMap(({ message }) => message ?? [])),
     problems,
+    /** A note to write about the company; null for none. */
     note,
+    /** No company is named: it has the name of its person. */
     isPerson,
   };
 

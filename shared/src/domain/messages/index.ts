@@ -14,7 +14,7 @@ export type { RuleText };
 const SENTENCES = { ...FIXED_TEXTS, ...REPLY_TEXTS, ...RULE_TEXTS, ...UNDO_REPLY_TEXTS } as const;
 const MESSAGES = { ...TRAIL_TEXTS, ...SENTENCES, ...IMPORT_TEXTS } as const;
 
-export type MessageCode = CodeOf<typeof MESSAGES>;
+type MessageCode = CodeOf<typeof MESSAGES>;
 /** A message of the API: a code that this program knows, with its parameters. */
 export type Message = MessageRef<MessageCode>;
 /** The codes of the audit trail. */

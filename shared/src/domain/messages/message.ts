@@ -23,7 +23,7 @@ export type CodeOf<Catalogue extends Texts> = WithoutForm<keyof Catalogue & stri
 type WithoutForm<Key extends string> = Key extends `${infer Code}_${'one' | 'other'}` ? Code : Key;
 
 /** The parameters of a code, by the placeholders of its text. */
-export type ParamsOf<Catalogue extends Texts, Code extends string> = Readonly<
+type ParamsOf<Catalogue extends Texts, Code extends string> = Readonly<
   Record<PlacesOf<Catalogue[`${Code}${'' | '_other'}` & keyof Catalogue]>, Param>
 >;
 /** The names of the placeholders of a text. */
