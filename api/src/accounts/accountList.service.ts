@@ -79,11 +79,7 @@ export async function listAccounts(
 
 /** Replaces the country's name by the ids of all countries that contain it, and says whether a network has the code. */
 export async function withLookedUp(db: Db, { country, country_codes, ...others }: ListFilters) {
-  return {
-    ...others,
-    ...(await networkOf(db, others.search)),
-    ...(await countriesOf(db, { country, country_codes })),
-  };
+  return { ...others, ...(await networkOf(db, others.search)), ...(await countriesOf(db, { country, country_codes })) };
 }
 
 /** How many converted companies each country has, the most first. For Home. */

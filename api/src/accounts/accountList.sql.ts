@@ -184,15 +184,12 @@ export function isCountedByWord(filters: AccountFilters): boolean {
 
 /** The ids of the first companies that match, newest first as the list shows them. */
 export async function selectMatchingIds(db: Db, filters: AccountFilters, limit: number) {
-  const rows = await db
-    .selectFrom('accounts as f')
-    .where(matches(filters))
-    .select('f.id')
-    .orderBy('f.created_at', 'desc')
-    .orderBy('f.id', 'desc')
-    .limit(limit)
-    .execute();
-  return rows.map(({ id }) => id);
+  return (await newestIds(db, filters).limit(limit).execute()).map(({ id }) => id);
+}
+
+function newestIds(db: Db, filters: AccountFilters) {
+  const found = db.selectFrom('accounts as f').where(matches(filters)).select('f.id');
+  return found.orderBy('f.created_at', 'desc').orderBy('f.id', 'desc');
 }
 
 /** The next companies after `last`, newest first; `cursor` is its `created_at` to the microsecond. */
@@ -202,15 +199,10 @@ export function selectAccountRowsAfter(
   last: { cursor: string; id: number } | null,
   limit: number,
 ): Promise<(AccountRow & { cursor: string })[]> {
-  const ids = db
-    .selectFrom('accounts as f')
-    .where(matches(filters))
+  const ids = newestIds(db, filters)
     .$if(last !== null, (query) =>
       query.where(sql<boolean>`(f.created_at, f.id) < (${last?.cursor}::timestamptz, ${last?.id}::integer)`),
     )
-    .select('f.id')
-    .orderBy('f.created_at', 'desc')
-    .orderBy('f.id', 'desc')
     .limit(limit);
   return accountRows(db)
     .innerJoin(ids.as('page'), 'page.id', 'a.id')

@@ -35,7 +35,6 @@ import { type LockedAccount, lockForChange } from './accountRights.service.ts';
 import { readAccount } from './accounts.service.ts';
 import {
   type AccountColumns,
-  existsCountry,
   insertAccount,
   replaceNetworks,
   selectActiveNetworkIds,
@@ -71,7 +70,7 @@ export function saveInfo(
   return change(db, session, { idempotentCall }, async (unit) => {
     const { tx } = unit;
     refuse({ account_name: companyNameError(form.account_name), ...errorsOf('info', form) });
-    if (form.account_country_id && !(await existsCountry(tx, form.account_country_id)))
+    if (form.account_country_id && !(await selectIso2(tx, form.account_country_id)))
       throw invalid({ account_country_id: 'Country does not exist' });
     const values = {
       name: form.account_name,

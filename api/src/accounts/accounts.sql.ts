@@ -26,7 +26,7 @@ export function lockAccount(db: Db, id: number) {
     .executeTakeFirst();
 }
 
-/** The country's code of two letters; null without a country. */
+/** The country's code of two letters; null without a country, and where there is none with the id. */
 export async function selectIso2(db: Db, countryId: number | null): Promise<string | null> {
   if (countryId === null) return null;
   const row = await db.selectFrom('countries').where('id', '=', countryId).select('iso2').executeTakeFirst();
@@ -113,17 +113,10 @@ export async function selectActiveUsers(db: Db, ids: number[]): Promise<{ userId
     .execute();
 }
 
-export async function existsCountry(db: Db, id: number): Promise<boolean> {
-  return (await db.selectFrom('countries').where('id', '=', id).select('id').executeTakeFirst()) !== undefined;
-}
-
-export interface UntidyNumbers {
-  id: number;
-  phone: string | null;
-  phone_code: string | null;
+export type UntidyNumbers = Pick<AccountColumns, 'id' | 'phone' | 'phone_code'> & {
   contact_person: ContactPerson | null;
   iso2: string | null;
-}
+};
 
 /** The next companies with a number that is not stored as E.164; the condition is that of the index `accounts_untidy_numbers`. */
 export async function selectUntidyNumbers(db: Db, after: number, limit: number): Promise<UntidyNumbers[]> {

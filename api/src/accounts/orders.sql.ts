@@ -59,11 +59,7 @@ const VALUES = {
   next: { type: 'text', key: (of) => of('next_due'), presence: 'key' },
   city: { type: 'text', key: (of) => letters(sql`nullif(btrim(${of('city')}), '')`), presence: 'key' },
   email: { type: 'text', key: (of) => letters(sql`nullif(${of('email')}, '')`), presence: 'key' },
-  website: {
-    type: 'text',
-    key: (of) => letters(sql`nullif(bare_address(${of('website')}), '')`),
-    presence: 'key',
-  },
+  website: { type: 'text', key: (of) => letters(sql`nullif(bare_address(${of('website')}), '')`), presence: 'key' },
   personEmail: {
     type: 'text',
     key: (of) => letters(sql`contact_email(${of('contact_person')}, ${of('email')})`),

@@ -81,11 +81,7 @@ export async function listContacts(
   const near = ids ? [] : await selectContacts(db, { ...wanted, among: NEXT });
   const rows = near.length === wanted.limit ? near : await selectContacts(db, { ...wanted, among: null });
   const { page, next_cursor } = pageWithCursor(rows, CONTACT_PAGE_SIZE, ({ id, key }) => ({ id, name: key }));
-  return {
-    data: page.map(contactOf),
-    next_cursor,
-    total: ids?.length ?? null,
-  };
+  return { data: page.map(contactOf), next_cursor, total: ids?.length ?? null };
 }
 
 /** The contacts of these filters that the caller sees, as a list. */

@@ -141,11 +141,7 @@ async function readFolder(folder: URL): Promise<Migration[]> {
   return Promise.all(
     files.map(async (file) => {
       const text = await readFile(new URL(file, folder), 'utf8');
-      return {
-        name: file.replace(/\.sql$/, ''),
-        statements: splitStatements(text),
-        addsOnly: ADDS_ONLY.test(text),
-      };
+      return { name: file.replace(/\.sql$/, ''), statements: splitStatements(text), addsOnly: ADDS_ONLY.test(text) };
     }),
   );
 }

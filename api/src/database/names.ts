@@ -17,12 +17,7 @@ export function personOf(user_id: number | null, user: UserName) {
   return user_id === null ? null : { user_id, name: nameOf(user) };
 }
 
-const TABLES = {
-  account: sql`accounts`,
-  country: sql`countries`,
-  network: sql`networks`,
-  user: sql`users`,
-} as const;
+const TABLES = { account: sql`accounts`, country: sql`countries`, network: sql`networks`, user: sql`users` } as const;
 export type NamedIds = Record<keyof typeof TABLES, number[]>;
 /** By id; stages by slug. */
 export interface Names extends Record<keyof NamedIds, ReadonlyMap<number, string>> {

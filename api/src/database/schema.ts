@@ -51,10 +51,7 @@ interface Known {
     /** When its next step is due, as it sorts; only a trigger on `activities` writes it. */
     next_due: GeneratedAlways<string | null>;
   };
-  activities: {
-    kind: ActivityKind;
-    touched_before: Date | string | null;
-  };
+  activities: { kind: ActivityKind; touched_before: Date | string | null };
   audit: {
     id: GeneratedAlways<number>;
     params: Json<Params> | null;
@@ -63,11 +60,7 @@ interface Known {
   };
   files: { mime: 'image/png' | 'image/jpeg' };
   idempotency_keys: { answer: Json<object> };
-  import_rows: {
-    outcome: ImportOutcome;
-    note_message: MessageJson;
-    before: Json<object> | null;
-  };
+  import_rows: { outcome: ImportOutcome; note_message: MessageJson; before: Json<object> | null };
   imports: {
     state: Generated<ImportState>;
     format_message: MessageJson;
@@ -93,14 +86,8 @@ interface Known {
   networks: { status: Generated<Status> };
   notification_preferences: { off: Generated<NotificationKind[]> };
   notifications: { kind: NotificationKind };
-  settings: {
-    call_outcomes: GeneratedJson<Choice[]>;
-    lost_reasons: GeneratedJson<Choice[]>;
-  };
-  undos: {
-    parts: Json<UndoPart[]>;
-    answer: Json<UndoAnswer> | null;
-  };
+  settings: { call_outcomes: GeneratedJson<Choice[]>; lost_reasons: GeneratedJson<Choice[]> };
+  undos: { parts: Json<UndoPart[]>; answer: Json<UndoAnswer> | null };
   users: { status: Generated<Status> };
 }
 

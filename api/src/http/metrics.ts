@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The registry for further metrics. */
     figures: Registry;
+    /** Counts what browsers report about listed releases. */
+    countOutcomes: (outcomes: readonly RemoteOutcome[]) => void;
   }
 }
 
@@ -57,13 +59,6 @@ interface RemoteOutcome {
   outcome: 'shown' | 'failed';
   /** The phase in which loading failed. */
   phase?: string | undefined;
-}
-
-declare module 'fastify' {
-  interface FastifyInstance {
-    /** Counts what browsers report about listed releases. */
-    countOutcomes: (outcomes: readonly RemoteOutcome[]) => void;
-  }
 }
 
 /** Pairs of remote and release that become labels; the rest counts as `other`. */

@@ -55,10 +55,7 @@ function maySee(entity: LiveEntity, row: TrailRow, may: (key: PermissionKey) => 
 
 /** Which records a user with these permissions may see. */
 export function rightsOf(permissions: readonly string[]): LiveRights {
-  return {
-    leads: holdsExactly(permissions, 'data.leads.view'),
-    qList: holdsExactly(permissions, 'data.q-list.view'),
-  };
+  return { leads: holdsExactly(permissions, 'data.leads.view'), qList: holdsExactly(permissions, 'data.q-list.view') };
 }
 
 /** Summaries about colleagues also mention passwords. */

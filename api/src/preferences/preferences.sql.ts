@@ -1,5 +1,5 @@
 /** The statements of what a user arranges in lists: columns and saved views. ADR-115. */
-import type { ColumnPreference, LayoutName, ListName, ViewContent } from '@salesdesk/shared/domain';
+import type { ColumnPreference, LayoutName, ListName, ViewFields } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { caseless } from '../database/conditions.ts';
 import type { Db } from '../database/db.ts';
@@ -63,11 +63,7 @@ export async function isNameTaken(
   return row !== undefined;
 }
 
-interface ViewValues {
-  name: string;
-  is_shared: boolean;
-  content: ViewContent;
-}
+type ViewValues = Required<Pick<ViewFields, 'name' | 'is_shared' | 'content'>>;
 
 export function insertView(tx: Db, values: ViewValues & { list: ListName; owner_id: number }) {
   return tx

@@ -24,6 +24,19 @@ const SKIPPED = 0.15;
 /** Share of the lost leads that have no reason. */
 const UNEXPLAINED = 0.2;
 
+/** A row of the audit trail about a company. */
+function trailRow(
+  at: Date,
+  actor_id: number | null,
+  entity_id: number,
+  entry: { action: AuditAction; message: MessageRef<TrailCode>; before?: object; after?: object },
+) {
+  const { action, message, before, after } = entry;
+  const shown = { summary: sentenceOf(message), code: message.code, params: JSON.stringify(message.params) };
+  const values = { before: before ? JSON.stringify(before) : null, after: after ? JSON.stringify(after) : null };
+  return { at, actor_id, action, entity: 'account', entity_id, ...shown, ...values };
+}
+
 /** `seller` returns the id of the user at an index of the sellers; `stages` has the stages by slug. */
 export function historyOf(
   company: DemoCompany,
@@ -37,18 +50,7 @@ export function historyOf(
     action: AuditAction,
     message: MessageRef<TrailCode>,
     moved?: { before?: object; after: object },
-  ) => ({
-    at,
-    actor_id: moved ? seller(company.primary ?? company.creator) : seller(company.creator),
-    action,
-    entity: 'account',
-    entity_id: id,
-    summary: sentenceOf(message),
-    code: message.code,
-    params: JSON.stringify(message.params),
-    before: moved?.before ? JSON.stringify(moved.before) : null,
-    after: moved ? JSON.stringify(moved.after) : null,
-  });
+  ) => trailRow(at, seller((moved && company.primary) ?? company.creator), id, { action, message, ...moved });
   const added = line(company.createdAt, 'account.created', say('account.created', { name: company.name }));
   if (company.stage === null) {
     return company.updatedAt > company.createdAt
@@ -78,9 +80,7 @@ export function historyOf(
   return [
     added,
     ...entered,
-    line(company.updatedAt, 'lead.lost-reason', say('lead.lost-reason', { reason }), {
-      after: { lost_reason: slug },
-    }),
+    line(company.updatedAt, 'lead.lost-reason', say('lead.lost-reason', { reason }), { after: { lost_reason: slug } }),
   ];
 }
 
@@ -123,7 +123,7 @@ export async function seedActivities(
   tx: Db,
   companies: readonly DemoCompany[],
   { ids, sellers, now, random }: { ids: readonly number[]; sellers: readonly number[]; now: Date; random: Random },
-): Promise<{ company: number; row: Insertable<Schema['audit']> & { at: Date } }[]> {
+) {
   const dayIn = (days: number) => new Date(now.getTime() + days * DAY_MS);
   const written = companies.flatMap((company, place) =>
     inventActivities(company, random).map(({ kind, text, outcome, dueIn, isDone, at }) => {
@@ -149,22 +149,9 @@ export async function seedActivities(
     written.map(({ row }) => row),
   );
   return written.map(({ company, at, kind, row: { account_id, author_id, text, outcome, due_on } }, index) => {
-    const message = say(`activity.${kind}`);
-    return {
-      company,
-      row: {
-        at,
-        actor_id: author_id,
-        action: 'activity.created',
-        entity: 'account',
-        entity_id: account_id,
-        summary: sentenceOf(message),
-        code: message.code,
-        params: JSON.stringify(message.params),
-        before: null,
-        after: JSON.stringify({ activity: made[index], kind, text, outcome, due_on }),
-      },
-    };
+    const after = { activity: made[index], kind, text, outcome, due_on };
+    const entry = { action: 'activity.created', message: say(`activity.${kind}`), after } as const;
+    return { company, row: trailRow(at, author_id, account_id, entry) };
   });
 }
 

@@ -44,13 +44,7 @@ export type AccountFieldDefinition = TextField | NumberField | ChoiceField;
 
 /** By the name of the field in calls, in the order of the form. */
 export const ACCOUNT_FIELDS = {
-  account_city: {
-    kind: 'text',
-    column: 'city',
-    label: 'City',
-    step: 'info',
-    maxLength: 120,
-  },
+  account_city: { kind: 'text', column: 'city', label: 'City', step: 'info', maxLength: 120 },
   account_email: {
     kind: 'email',
     column: 'email',

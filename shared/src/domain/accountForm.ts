@@ -74,11 +74,7 @@ export interface StepFields {
     account_social_media?: string;
   };
   /** Lists of networks are JSON text, one id, or ids separated by commas. */
-  sales: FieldTexts<'sales'> & {
-    account_exp_sale_amount?: string;
-    network_ids?: string;
-    selectedNetworks?: string;
-  };
+  sales: FieldTexts<'sales'> & { account_exp_sale_amount?: string; network_ids?: string; selectedNetworks?: string };
   assignee: {
     account_pri_assignee_id?: number | null;
     account_pri_assignee_name?: string;

@@ -37,6 +37,4 @@ export interface BulkSelected {
 }
 
 /** Texts about bulk actions that the specification does not have. */
-export const BULK_TEXTS = {
-  sameStage: RECORD_RULES['lead.in-that-stage'],
-} as const;
+export const BULK_TEXTS = { sameStage: RECORD_RULES['lead.in-that-stage'] } as const;

@@ -114,9 +114,7 @@ export type RawCompany = Record<string, unknown> &
   Pick<
     Selectable<Schema['accounts']>,
     'id' | 'type' | 'pri_assignee_id' | 'sec_assignee_id' | 'created_by' | 'version'
-  > & {
-    updated_at: string;
-  };
+  > & { updated_at: string };
 
 /** Locked for the running transaction. */
 export async function lockCompanies(tx: Db, ids: number[]): Promise<Map<number, RawCompany>> {

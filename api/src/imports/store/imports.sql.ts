@@ -39,10 +39,7 @@ function storable(message: Message): Message {
 
 /** All but the two large columns. */
 type SmallColumn = Exclude<keyof Schema['imports'], 'file' | 'content'>;
-export type ImportRecord = Pick<Selectable<Schema['imports']>, SmallColumn> & {
-  first_name: string;
-  last_name: string;
-};
+export type ImportRecord = Pick<Selectable<Schema['imports']>, SmallColumn> & { first_name: string; last_name: string };
 
 const SMALL =
   `id user_id filename state sheets sheet format format_message columns row_count mapping fixes matching reading

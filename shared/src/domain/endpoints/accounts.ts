@@ -16,10 +16,9 @@ import type { Undoable } from '../undo.ts';
 type Step<Name extends keyof StepFields> = { body: StepPopup & StepFields[Name]; reply: SavedAccount };
 
 export const accounts = {
-  list: get<{
-    query: FilterQuery<'q-list'> & Numbered & SortQuery<'q-list'>;
-    reply: Page<ListedAccount>;
-  }>('account/accounts'),
+  list: get<{ query: FilterQuery<'q-list'> & Numbered & SortQuery<'q-list'>; reply: Page<ListedAccount> }>(
+    'account/accounts',
+  ),
   info: post<Step<'info'>>('account/create_account_info'),
   contact: post<Step<'contact'> & { unread: { names: string } }>('account/contact'),
   social: post<Step<'social'>>('account/social'),
@@ -36,16 +35,14 @@ export const accounts = {
     'account/accounts-export',
   ),
   /** Added (ADR-142): the companies that were converted, as the screen Accounts lists them. */
-  converted: get<{
-    query: FilterQuery<'accounts'> & SortQuery<'accounts'> & Numbered;
-    reply: Page<ListedAccount>;
-  }>('account/converted'),
+  converted: get<{ query: FilterQuery<'accounts'> & SortQuery<'accounts'> & Numbered; reply: Page<ListedAccount> }>(
+    'account/converted',
+  ),
   /** Added: how many of them each country has, the most first; null without a country. */
   convertedCounts: get<{ reply: { country: string | null; count: number }[] }>('account/converted-counts'),
-  convertedExport: get<{
-    query: FilterQuery<'accounts'> & SortQuery<'accounts'> & Separated;
-    reply: DownloadedFile;
-  }>('account/converted-export'),
+  convertedExport: get<{ query: FilterQuery<'accounts'> & SortQuery<'accounts'> & Separated; reply: DownloadedFile }>(
+    'account/converted-export',
+  ),
   /** Added (ADR-113): one company of any type, its timeline, and search by name. */
   one: get<{ params: { id: number }; reply: AccountRecord }>('account/get-account/:id'),
   timeline: get<{ params: { id: number }; query: { cursor?: string; only?: 'activities' }; reply: Timeline }>(

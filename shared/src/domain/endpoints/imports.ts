@@ -24,10 +24,9 @@ export const imports = {
   refused: get<{ params: { id: number }; reply: DownloadedFile }>('account/import-refused/:id'),
   upload: post<{ body: { file?: Blob }; reply: ImportDetail }>('account/import-upload'),
   sheet: post<{ body: ImportId & { sheet: number } & ImportReading; reply: ImportDetail }>('account/import-sheet'),
-  plan: post<{
-    body: ImportId & Pick<ImportChoices, 'mapping'> & Partial<ImportChoices>;
-    reply: ImportPlan;
-  }>('account/import-plan'),
+  plan: post<{ body: ImportId & Pick<ImportChoices, 'mapping'> & Partial<ImportChoices>; reply: ImportPlan }>(
+    'account/import-plan',
+  ),
   run: post<{ body: ImportId; reply: ImportSummary }>('account/import-run'),
   cancel: post<{ body: ImportId; reply: ImportSummary }>('account/import-cancel'),
   revert: post<{ body: ImportId; reply: ImportSummary }>('account/import-revert'),

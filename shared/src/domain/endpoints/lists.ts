@@ -16,11 +16,7 @@ export const lists = {
 } as const;
 
 /** Added (ADR-111): changes by colleagues, as they happen. */
-export const live = {
-  changes: get<{ query: { recent?: number }; reply: LiveChanges }>('live/changes'),
-} as const;
+export const live = { changes: get<{ query: { recent?: number }; reply: LiveChanges }>('live/changes') } as const;
 
 /** Added (ADR-112): undoes the user's last change. */
-export const undo = {
-  change: post<{ body: { id: string }; reply: Undone }>('undo-change'),
-} as const;
+export const undo = { change: post<{ body: { id: string }; reply: Undone }>('undo-change') } as const;

@@ -21,9 +21,7 @@ import type {
 type SavedUser = { user_id: number; user_parent_id: number };
 type SavedNetwork = { network_id: number; network_parent_id: number };
 
-export const countries = {
-  list: get<{ reply: Country[] }>('catalog/countries'),
-} as const;
+export const countries = { list: get<{ reply: Country[] }>('catalog/countries') } as const;
 
 export const networks = {
   list: get<{ query: FilterQuery<'networks'>; reply: Network[] }>('catalog/networks'),
@@ -38,11 +36,9 @@ export const networks = {
 } as const;
 
 export const users = {
-  create: post<{
-    body: UserFields;
-    unread: { country_name: string; reporting: string };
-    reply: SavedUser;
-  }>('user/create-user'),
+  create: post<{ body: UserFields; unread: { country_name: string; reporting: string }; reply: SavedUser }>(
+    'user/create-user',
+  ),
   /** Added: adds a user who chooses the password by a link. The fields that they can fill in themselves may be empty. */
   invite: post<{ body: UserFields; reply: SavedUser & Invitation }>('user/user-invite'),
   /** Added: another link for a user who has not chosen a password yet; the links before it no longer work. */
