@@ -44,12 +44,12 @@ import {
   selectPopupAccount,
   storePopupAccount,
 } from './accounts.sql.ts';
+import { refuseReplaced } from './editInPlace.service.ts';
 import { readPhoneNumber, withNumbers } from './phoneNumber.ts';
 
 type StepForm<Step extends keyof StepFields> = StepPopup & StepFields[Step];
 
 type FieldTexts = Partial<Record<AccountFieldName, string>>;
-type Popup = { account_id?: number | null; account_session_id?: number; version?: number };
 
 /** The company that a step was saved to, and its new version. */
 export interface SavedAccount {
@@ -69,40 +69,38 @@ export function saveInfo(
 ): Promise<SavedAccount> {
   return change(db, session, { idempotentCall }, async (unit) => {
     const { tx } = unit;
-    refuse({ account_name: companyNameError(form.account_name), ...errorsOf('info', form) });
+    const existing = form.account_id ?? (await popupAccount(tx, session, form));
+    const { account_name: name = existing && form.before ? undefined : '' } = form;
+    refuse({ account_name: name === undefined ? null : companyNameError(name), ...errorsOf('info', form) });
     if (form.account_country_id && !(await selectIso2(tx, form.account_country_id)))
       throw invalid({ account_country_id: 'Country does not exist' });
     const values = {
-      name: form.account_name,
       ...columnsOf('info', form),
-      ...sent({ country_id: form.account_country_id }),
+      ...sent({ name, country_id: form.account_country_id }),
     };
-    const existing = form.account_id ?? (await popupAccount(tx, session, form));
-    if (existing) return edit(unit, session, await lockForChange(tx, session, existing), values, form.version);
-    const added = { ...values, pri_assignee_id: session.userId };
+    if (existing) return edit(unit, session, await lockForEdit(tx, session, existing, form), values, form.version);
+    const added = { ...values, name: name as string, pri_assignee_id: session.userId };
     const { id } = await insertAccount(tx, { ...added, type: ACCOUNT_TYPES.qList, created_by: session.userId });
     if (form.account_session_id !== undefined) await storePopupAccount(tx, session.userId, form.account_session_id, id);
-    unit.record(id, { message: say('account.created', { name: values.name }), after: added });
+    unit.record(id, { message: say('account.created', { name: added.name }), after: added });
     return { id, version: 1 };
   });
 }
 
-export function saveContact(db: Db, session: Session, form: StepForm<'contact'>): Promise<SavedAccount> {
-  return step(db, session, 'contact', form, async ({ tx }, account) => {
-    const number = await readOwnNumber(tx, form, account);
-    const code = number.phone_code === undefined ? account.phone_code : number.phone_code;
-    const home = { code, country: await selectIso2(tx, account.country_id) };
-    const kept = parseContactPerson(account.contact_person && JSON.stringify(account.contact_person));
-    const given = withOthers(readContactPerson(form.account_contact_person), kept);
-    const person = given && withNumbers(given, kept, home);
-    if (person && !form.overwrite) refuseOtherContact(account, form.account_contact_person_before, person.name);
-    return sent({
-      ...number,
-      contact_person: person && JSON.stringify(person),
-      contact_mode_type: form.account_contact_mode_type,
-    });
+export const saveContact = step('contact', async ({ tx }, account, form) => {
+  const number = await readOwnNumber(tx, form, account);
+  const code = number.phone_code === undefined ? account.phone_code : number.phone_code;
+  const home = { code, country: await selectIso2(tx, account.country_id) };
+  const kept = parseContactPerson(account.contact_person && JSON.stringify(account.contact_person));
+  const given = withOthers(readContactPerson(form.account_contact_person), kept);
+  const person = given && withNumbers(given, kept, home);
+  if (person && !form.overwrite) refuseOtherContact(account, form.account_contact_person_before, person.name);
+  return sent({
+    ...number,
+    contact_person: person && JSON.stringify(person),
+    contact_mode_type: form.account_contact_mode_type,
   });
-}
+});
 
 /** With the other people of `kept` where the form knows none: an absent field stays unchanged. */
 function withOthers(given: ContactPerson | null | undefined, { others }: ContactPerson) {
@@ -132,41 +130,35 @@ function refuseOtherContact(account: AccountColumns, before: string | undefined,
     throw new ApiError(ERROR_CODES.primaryContactExists);
 }
 
-export function saveSocial(db: Db, session: Session, form: StepForm<'social'>): Promise<SavedAccount> {
-  return step(db, session, 'social', form, async () => {
-    const media = readSocialMedia(form.account_social_media);
-    return sent({ social_media: media && JSON.stringify(media) });
-  });
-}
+export const saveSocial = step('social', async (_unit, _account, form) => {
+  const media = readSocialMedia(form.account_social_media);
+  return sent({ social_media: media && JSON.stringify(media) });
+});
 
-export function saveSales(db: Db, session: Session, form: StepForm<'sales'>): Promise<SavedAccount> {
-  return step(db, session, 'sales', form, async ({ tx }, account, also) => {
-    const amount = form.account_exp_sale_amount;
-    refuse({ account_exp_sale_amount: amountError(amount ?? '') });
-    const networkIds = readNetworkIds(form.network_ids ?? form.selectedNetworks);
-    if (networkIds) {
-      // A network that is already linked may stay after it was deactivated; a new one has to be active.
-      const kept = await selectNetworkIdsOf(tx, account.id);
-      const added = networkIds.filter((id) => !kept.includes(id));
-      if ((await selectActiveNetworkIds(tx, added)).length < added.length)
-        throw invalid({ network_ids: 'A chosen network is not available any more.' });
-      await replaceNetworks(tx, account.id, networkIds);
-      also.before = { networks: kept };
-      also.after = { networks: await selectNetworkIdsOf(tx, account.id) };
-    }
-    return sent({ exp_sale_amount: amount === undefined ? undefined : parseAmount(amount) });
-  });
-}
+export const saveSales = step('sales', async ({ tx }, account, form, also) => {
+  const amount = form.account_exp_sale_amount;
+  refuse({ account_exp_sale_amount: amountError(amount ?? '') });
+  const networkIds = readNetworkIds(form.network_ids ?? form.selectedNetworks);
+  if (networkIds) {
+    // A network that is already linked may stay after it was deactivated; a new one has to be active.
+    const kept = await selectNetworkIdsOf(tx, account.id);
+    const added = networkIds.filter((id) => !kept.includes(id));
+    if ((await selectActiveNetworkIds(tx, added)).length < added.length)
+      throw invalid({ network_ids: 'A chosen network is not available any more.' });
+    await replaceNetworks(tx, account.id, networkIds);
+    also.before = { networks: kept };
+    also.after = { networks: await selectNetworkIdsOf(tx, account.id) };
+  }
+  return sent({ exp_sale_amount: amount === undefined ? undefined : parseAmount(amount) });
+});
 
-export function saveAssignees(db: Db, session: Session, form: StepForm<'assignee'>): Promise<SavedAccount> {
-  return step(db, session, 'assignee', form, async (unit, account) => {
-    const columns = await assigneeColumns(unit.tx, account, form);
-    const kept = [account.pri_assignee_id, account.sec_assignee_id];
-    const added = [columns.pri_assignee_id, columns.sec_assignee_id].filter((id) => !kept.includes(id));
-    unit.notify({ kind: 'assigned', recipientIds: added, accountIds: [account.id] });
-    return columns;
-  });
-}
+export const saveAssignees = step('assignee', async (unit, account, form) => {
+  const columns = await assigneeColumns(unit.tx, account, form);
+  const kept = [account.pri_assignee_id, account.sec_assignee_id];
+  const added = [columns.pri_assignee_id, columns.sec_assignee_id].filter((id) => !kept.includes(id));
+  unit.notify({ kind: 'assigned', recipientIds: added, accountIds: [account.id] });
+  return columns;
+});
 
 /**
  * Changes the primary assignee as part of a larger change; nothing happens if it is the same. `line` is shown to the new one in
@@ -203,22 +195,37 @@ interface Besides {
 }
 
 /** Every step but the first: the company is found by its id or by the popup's number. */
-function step(
-  db: Db,
-  session: Session,
-  name: AccountStep,
-  form: Popup & FieldTexts,
-  columns: (unit: UnitOfWork, account: AccountColumns, also: Besides) => Promise<Updateable<Schema['accounts']>>,
-): Promise<SavedAccount> {
-  return change(db, session, {}, async (unit) => {
-    const { tx } = unit;
-    const id = form.account_id ?? (await popupAccount(tx, session, form));
-    const account = await lockForChange(tx, session, id);
-    refuse(errorsOf(name, form));
-    const also: Besides = { before: {}, after: {} };
-    const values = { ...columnsOf(name, form), ...(await columns(unit, account, also)) };
-    return edit(unit, session, account, values, form.version, also);
-  });
+function step<Step extends Exclude<AccountStep, 'info'>>(
+  name: Step,
+  columns: (
+    unit: UnitOfWork,
+    account: AccountColumns,
+    form: StepForm<Step>,
+    also: Besides,
+  ) => Promise<Updateable<Schema['accounts']>>,
+) {
+  return (
+    db: Db,
+    session: Session,
+    form: StepForm<Step> & FieldTexts,
+    idempotentCall: IdempotentCall | null = null,
+  ): Promise<SavedAccount> =>
+    change(db, session, { idempotentCall }, async (unit) => {
+      const { tx } = unit;
+      const id = form.account_id ?? (await popupAccount(tx, session, form));
+      const account = await lockForEdit(tx, session, id, form);
+      refuse(errorsOf(name, form));
+      const also: Besides = { before: {}, after: {} };
+      const values = { ...columnsOf(name, form), ...(await columns(unit, account, form, also)) };
+      return edit(unit, session, account, values, form.version, also);
+    });
+}
+
+/** The company, locked; refused where the edit is not allowed, or replaces another value than it names. */
+async function lockForEdit(tx: Db, session: Session, id: number | undefined, { before }: StepPopup) {
+  const account = await lockForChange(tx, session, id);
+  await refuseReplaced(tx, account.id, before);
+  return account;
 }
 
 async function edit(
@@ -239,7 +246,8 @@ async function edit(
   });
   return { id, version: version + 1 };
 }
-async function popupAccount(tx: Db, session: Session, form: Popup): Promise<number | undefined> {
+
+async function popupAccount(tx: Db, session: Session, form: StepPopup): Promise<number | undefined> {
   return form.account_session_id === undefined
     ? undefined
     : selectPopupAccount(tx, session.userId, form.account_session_id);

@@ -42,6 +42,14 @@ const popup = {
   account_session_id: Type.Optional(Type.Integer({ title: 'Account session id', minimum: 0, maximum: 999_999 })),
   account_id: Type.Optional(idOrNull('Account')),
   version: versionField(),
+  before: Type.Optional(
+    Type.Record(Type.String({ maxLength: 40 }), Type.Unknown(), {
+      title: 'Values before',
+      description:
+        'Added, of an edit in place: the value that each of these fields had before. Where it is another by now, nothing is ' +
+        'saved and the answer (409) says who changed it, and `now` of its data is what to send to replace that.',
+    }),
+  ),
 };
 
 /** The fields of `ACCOUNT_FIELDS` that a step sends, as text; the service applies their rules. */
@@ -53,7 +61,7 @@ const fieldTexts = <Step extends AccountStep>(step: Step) =>
 
 const InfoBody = Type.Object({
   ...popup,
-  account_name: text(200, 'Company Name'),
+  account_name: Type.Optional(text(200, 'Company Name')),
   ...fieldTexts('info'),
   account_type: Type.Optional(Type.Union([...oneTwoThree, Type.Null()], { title: 'Account Type' })),
   account_type_name: name,
@@ -184,11 +192,12 @@ export const accountsRoutes: Routes = async (app) => {
     };
   /** There is no edit permission: a right to add is needed (R-39); the service checks which companies (ADR-123). */
   const permission: PermissionKey[] = ['data.q-list.create', 'data.leads.create'];
-  route(accounts.info, save('info'), { body: InfoBody, permission, idempotent: true })(saving('info', saveInfo));
-  route(accounts.contact, save('contact'), { body: ContactBody, permission })(saving('contact', saveContact));
-  route(accounts.social, save('social'), { body: SocialBody, permission })(saving('social', saveSocial));
-  route(accounts.sales, save('sales'), { body: SalesBody, permission })(saving('sales', saveSales));
-  route(accounts.assignee, save('assignee'), { body: AssigneeBody, permission })(saving('assignee', saveAssignees));
+  const options = { permission, idempotent: true } as const;
+  route(accounts.info, save('info'), { body: InfoBody, ...options })(saving('info', saveInfo));
+  route(accounts.contact, save('contact'), { body: ContactBody, ...options })(saving('contact', saveContact));
+  route(accounts.social, save('social'), { body: SocialBody, ...options })(saving('social', saveSocial));
+  route(accounts.sales, save('sales'), { body: SalesBody, ...options })(saving('sales', saveSales));
+  route(accounts.assignee, save('assignee'), { body: AssigneeBody, ...options })(saving('assignee', saveAssignees));
 
   route(accounts.statusChange, 'Make a lead of a company', {
     body: StatusChangeBody,

@@ -110,8 +110,8 @@ export const activitiesRoutes: Routes = async (app) => {
     return ok(undoable, done ? 'Task completed' : 'Task is open again');
   });
 
-  route(activities.postpone, 'Added: move a task to another day', { body: PostponeBody, ...mayView })(
-    async ({ db, session, body: { activity_id: id, ...due } }) =>
-      ok(await postponeTask(db, session, id, due), 'Task postponed'),
+  route(activities.postpone, 'Added: move a task to another day', { body: PostponeBody, ...mayView, idempotent: true })(
+    async ({ db, session, body: { activity_id: id, ...due }, idempotentCall }) =>
+      ok(await postponeTask(db, session, { id, ...due }, idempotentCall), 'Task postponed'),
   );
 };

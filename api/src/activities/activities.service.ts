@@ -192,8 +192,13 @@ export function completeTask(
 }
 
 /** Moves an open task to another day; nothing changes if it is due then already. */
-export function postponeTask(db: Db, session: Session, id: number, due: { due_on: string; due_at?: string | null }) {
-  return change(db, session, { undo: 'activity.postponed' }, async (unit) => {
+export function postponeTask(
+  db: Db,
+  session: Session,
+  { id, ...due }: { id: number; due_on: string; due_at?: string | null },
+  idempotentCall: IdempotentCall | null,
+) {
+  return change(db, session, { undo: 'activity.postponed', idempotentCall }, async (unit) => {
     const task = await lockToFinish(unit.tx, session, id);
     if (task.done_at !== null) throw invalid({ activity_id: 'This task is completed already' });
     const after = { due_on: due.due_on, due_at: due.due_at ?? null };

@@ -138,6 +138,10 @@ describe('writing', () => {
     const second = await create(people.ann, body, { 'idempotency-key': 'once' });
     expect(second.body.data).toEqual(first.body.data);
     expect(await timeline(id)).toHaveLength(1);
+    const { id: activity_id } = await api.createTask(id, people.ann.userId);
+    const task = { activity_id, due_on: day(9) };
+    const postpone = () => people.ann.post(activities.postpone.path, task, { headers: { 'idempotency-key': 'later' } });
+    expect((await postpone()).body.data).toEqual((await postpone()).body.data);
   });
 
   it('a call with its next step, and the task that it completes, are one change with one undo', async () => {
@@ -287,12 +291,8 @@ describe('changing', () => {
 
   it('undo is refused after a colleague changed the activity', async () => {
     const { id } = await ownLead();
-    const { activity_id, undo: offer } = await made(people.ann, {
-      account_id: id,
-      kind: 'task',
-      text: 'x',
-      due_on: day(1),
-    });
+    const task = { account_id: id, kind: 'task', text: 'x', due_on: day(1) };
+    const { activity_id, undo: offer } = await made(people.ann, task);
     await people.manager.post(activities.postpone.path, { activity_id, due_on: day(2) });
     const { status, body } = await people.ann.post(undo.change.path, { id: offer?.id });
     expect([status, body.message]).toEqual([409, expect.stringMatching(/changed .* since then/)]);

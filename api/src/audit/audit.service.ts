@@ -81,12 +81,16 @@ export async function lastActions(
   return new Map(rows.map((row) => [row.entity_id, actionOf(row)]));
 }
 
-/** Who changed a record last, by full name (null if nobody was signed in), and when; null if the trail has no change. */
+/**
+ * Who changed a record last, or this column of it, by full name (null if nobody was signed in), and when; null if the trail
+ * has no such change.
+ */
 export async function lastChange(
   db: Db,
   entity: LiveEntity,
   entityId: number,
+  column: string | null = null,
 ): Promise<{ by: string | null; at: Date } | null> {
-  const row = await selectLastChange(db, entity, entityId, formChangesOf(entity));
+  const row = await selectLastChange(db, entity, entityId, formChangesOf(entity), column);
   return row ? { by: row.first_name && nameOf(row), at: row.at } : null;
 }

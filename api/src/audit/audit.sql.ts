@@ -56,14 +56,23 @@ export function selectLastOfEach(db: Db, entity: string, entityIds: number[]) {
     .execute();
 }
 
-/** The newest row with one of these actions for one record, and its user. */
-export function selectLastChange(db: Db, entity: string, entityId: number, actions: readonly AuditAction[]) {
+/** The newest row with one of these actions for one record, and its user; with `column` the newest that changed it. */
+export function selectLastChange(
+  db: Db,
+  entity: string,
+  entityId: number,
+  actions: readonly AuditAction[],
+  column: string | null,
+) {
   return db
     .selectFrom('audit')
     .leftJoin('users', 'users.id', 'audit.actor_id')
     .where('audit.entity', '=', entity)
     .where('audit.entity_id', '=', entityId)
     .where('audit.action', 'in', actions)
+    .$if(column !== null, (rows) =>
+      rows.where(sql<boolean>`audit.after->${column}::text is distinct from audit.before->${column}::text`),
+    )
     .select(['audit.at', 'users.first_name', 'users.last_name'])
     .orderBy('audit.id', 'desc')
     .limit(1)

@@ -1,5 +1,5 @@
 /** Validation of the five steps of the Add/Edit Account popup. product.md sections 2 and 5. */
-import { type AccountType, CONTACT_MODES, type ContactMode } from './account.ts';
+import { type Account, type AccountType, CONTACT_MODES, type ContactMode } from './account.ts';
 import { ACCOUNT_EMAIL_INVALID, type AccountStep, type FieldNameOf } from './accountFields.ts';
 import { isEmailInput, visibleText } from './contactLinks.ts';
 import type { RuleText } from './messages/rules.ts';
@@ -42,6 +42,14 @@ export interface StepPopup {
   account_id?: number | null;
   /** Added (ADR-081): the version the form was filled from. */
   version?: number;
+  /** Added (ADR-126): of an edit in place, the value that each edited field had before, see `editedValue`. */
+  before?: Record<string, unknown>;
+}
+
+/** The value of a field of the steps, under the name it is sent with, as the lists return it. */
+export function editedValue(account: Account, field: string): unknown {
+  if (field === 'network_ids') return account.account_proposed_network.map((network) => network.network_id).sort();
+  return account[field as keyof Account];
 }
 
 /** The texts of a step's fields; '' clears one. */
@@ -50,7 +58,8 @@ type FieldTexts<Step extends AccountStep> = Partial<Record<FieldNameOf<Step>, st
 /** The fields of each step; an absent field stays unchanged. product.md section 7, "Accounts". */
 export interface StepFields {
   info: FieldTexts<'info'> & {
-    account_name: string;
+    /** Required, except in an edit in place. */
+    account_name?: string;
     account_type?: AccountType | null;
     account_type_name?: string;
     account_country_id?: number | null;

@@ -33,6 +33,8 @@ export const REPLY_TEXTS = {
     '{{who}} changed {{field}} of {{name}} since the merge, so the merge cannot be undone exactly.',
   'merge.too-late': 'A merge can be undone for {{days}} days. It is too late for this one.',
   'lead.moved-meanwhile': '{{who}} moved this lead to {{stage}}.',
+  'account.field-changed': '{{who}} changed it to “{{value}}” meanwhile.',
+  'account.field-cleared': '{{who}} cleared it meanwhile.',
 
   // Imports.
   'import.too-many-rows': 'The file has more than {{max}} rows. Please split it and import the parts.',

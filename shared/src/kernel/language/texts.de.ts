@@ -111,6 +111,8 @@ export const messages = {
   'account.step-saved': '{{field}} gespeichert',
   'lead.status-updated-to': 'Status aktualisiert: {{name}} steht in {{stage}}.',
   'lead.moved-meanwhile': 'Dieser Lead wurde von {{who}} nach {{stage}} verschoben.',
+  'account.field-changed': '{{who}} hat dies inzwischen in „{{value}}“ geändert.',
+  'account.field-cleared': '{{who}} hat dies inzwischen geleert.',
 
   // Imports.
   'import.too-many-rows': 'Die Datei hat mehr als {{max}} Zeilen. Teilen Sie sie auf und importieren Sie die Teile.',

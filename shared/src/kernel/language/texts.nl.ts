@@ -112,6 +112,8 @@ export const messages = {
   'account.step-saved': '{{field}} opgeslagen',
   'lead.status-updated-to': 'Status bijgewerkt: {{name}} staat in {{stage}}.',
   'lead.moved-meanwhile': 'Deze lead is door {{who}} naar {{stage}} verplaatst.',
+  'account.field-changed': '{{who}} heeft dit intussen gewijzigd in “{{value}}”.',
+  'account.field-cleared': '{{who}} heeft dit intussen leeggemaakt.',
 
   // Imports.
   'import.too-many-rows': 'Het bestand heeft meer dan {{max}} rijen. Splits het en importeer de delen.',
