@@ -129,5 +129,5 @@ test('a value is edited in its row, and the row shows it', async () => {
   api.on(accounts.converted, pageOf([{ ...acme, account_exp_sale_amount: 900, version: acme.version + 1 }, borealis]));
   await userEvent.keyboard('900{Enter}');
   expect(await screen.findByText('$900')).toBeVisible();
-  expect(api.sentTo(accounts.sales)[0]?.body).toMatchObject({ account_id: '7', account_exp_sale_amount: '900' });
+  expect(api.sentTo(accounts.sales)[0]?.body).toMatchObject({ account_id: 7, account_exp_sale_amount: '900' });
 });

@@ -1,7 +1,7 @@
-import { notify } from '@salesdesk/shared';
+import { bus, notify, outbox } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints } from '@salesdesk/shared/domain';
 import { ok, refused } from '@salesdesk/shared/testing';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { acme, answers, BOTH, drawer, pathOf, visit } from './fakeCompany.tsx';
 
@@ -11,7 +11,10 @@ const label = 'Expected sale amount';
 beforeEach(() => {
   for (const kind of ['success', 'error', 'info'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  act(() => bus.emit('session.ended', { reason: 'signed-out', message: '' }));
+});
 
 async function open(
   replies: Parameters<typeof answers>[0] = {},
@@ -40,9 +43,9 @@ test('a click, the amount and Enter save it by the call of its tab', async () =>
   await userEvent.type(input, '900{Enter}');
   await waitFor(() => expect(api.sentTo(sales)).toHaveLength(1));
   expect(api.sentTo(sales)[0]?.body).toMatchObject({
-    account_id: '7',
+    account_id: 7,
     account_exp_sale_amount: '900',
-    version: String(acme.version),
+    before: { account_exp_sale_amount: null },
   });
   await waitFor(() => expect(record.queryByRole('textbox')).toBeNull());
   expect(record.getByText(label).nextElementSibling).toHaveTextContent('$900');
@@ -61,17 +64,79 @@ test('E edits, Escape leaves the value and the record open, and an unchanged one
   expect(api.sentTo(contact)).toEqual([]);
 });
 
-test.each([
-  ['the rule', '{Backspace}nonsense', undefined, 'Email is invalid'],
-  ['the server', 'a@b.example', { account_email: ['Taken'] }, 'Taken'],
-])('a refusal of %s stands under the field, and what was typed stays', async (_, typed, validations, text) => {
-  const { record } = await open({
-    [contact.path]: { ...refused(ERROR_CODES.validation, 'Refused'), validations: validations as never },
+test('a refusal of the rule stands under the field, and what was typed stays', async () => {
+  const { api, record } = await open();
+  fireEvent.click(record.getByRole('button', { name: 'Edit Email' }));
+  await userEvent.keyboard('{Backspace}nonsense{Enter}');
+  expect(await record.findByRole('alert')).toHaveTextContent('Email is invalid');
+  expect(record.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
+  expect(api.sentTo(contact)).toEqual([]);
+});
+
+test('what the server refused is shown with the reason, edited again, or dismissed', async () => {
+  const { api, record } = await open({
+    [contact.path]: { ...refused(ERROR_CODES.validation, 'Taken.'), validations: { account_email: ['Taken.'] } },
   });
   fireEvent.click(record.getByRole('button', { name: 'Edit Email' }));
-  await userEvent.keyboard(`${typed}{Enter}`);
-  expect(await record.findByRole('alert')).toHaveTextContent(new RegExp(text, 'i'));
-  expect(record.getByRole('textbox', { name: 'Email' })).toHaveAttribute('aria-invalid', 'true');
+  await userEvent.keyboard('a@b.example{Enter}');
+  const note = within((await record.findByText('Taken.')).closest('dd') as HTMLElement);
+  expect(note.getByText(/Email: hello@company.example → a@b.example/)).toBeInTheDocument();
+  expect(record.getByRole('link', { name: acme.account_email as string })).toBeInTheDocument();
+  await userEvent.click(note.getByRole('button', { name: 'Edit' }));
+  const input = record.getByRole('textbox', { name: 'Email' });
+  expect(input).toHaveValue('a@b.example');
+  expect(record.getByRole('alert')).toHaveTextContent('Taken.');
+  await userEvent.type(input, '{Escape}');
+  await userEvent.click(record.getByRole('button', { name: 'Dismiss' }));
+  await waitFor(() => expect(record.queryByText('Taken.')).toBeNull());
+  expect(api.sentTo(contact)).toHaveLength(1);
+});
+
+test("a colleague's value is shown beside one's own, and replaced by one press", async () => {
+  const now = { before: { account_email: 'bob@acme.example' } };
+  const message = 'Bob changed it to “bob@acme.example” meanwhile.';
+  const conflict = {
+    ...refused(ERROR_CODES.validation, message),
+    status: 409,
+    validations: { account_email: ['changed'] },
+    data: { now },
+  };
+  const { api, record } = await open({ [contact.path]: conflict });
+  fireEvent.click(record.getByRole('button', { name: 'Edit Email' }));
+  await userEvent.keyboard('ann@acme.example{Enter}');
+  await record.findByText(message);
+  api.on(contact, ok({ account_parent_id: 7, version: acme.version + 2 }, 'Saved'));
+  await userEvent.click(record.getByRole('button', { name: 'Do it anyway' }));
+  await waitFor(() => expect(api.sentTo(contact)).toHaveLength(2));
+  expect(api.sentTo(contact)[1]?.body).toMatchObject({ account_email: 'ann@acme.example', ...now });
+  await waitFor(() => expect(record.queryByText(message)).toBeNull());
+  expect(record.getByRole('link', { name: 'ann@acme.example' })).toBeInTheDocument();
+});
+
+test('without a connection an edit is shown at once with its sign; the next of the same field takes its place', async () => {
+  const saved = ok({ account_parent_id: 7, version: 9 }, 'Saved');
+  const { api, record } = await open({ [contact.path]: saved, [info.path]: saved });
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  for (const typed of ['one@acme.example', 'two@acme.example']) {
+    fireEvent.click(record.getByRole('button', { name: 'Edit Email' }));
+    await userEvent.keyboard(`${typed}{Enter}`);
+    const value = (await record.findByRole('link', { name: typed })).closest('dd') as HTMLElement;
+    expect(within(value).getByRole('img', { name: 'Not sent yet' })).toBeInTheDocument();
+  }
+  fireEvent.click(record.getByRole('button', { name: 'Edit Company name' }));
+  await userEvent.keyboard('Apex{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Apex' })).toBeInTheDocument();
+  expect(outbox.get().map(({ text }) => text)).toEqual([
+    'Email: hello@company.example → two@acme.example',
+    'Company name: Acme → Apex',
+  ]);
+  onLine.mockReturnValue(true);
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(outbox.get()).toEqual([]));
+  expect(api.sentTo(contact).map(({ body }) => body)).toEqual([
+    { account_id: 7, account_email: 'two@acme.example', before: { account_email: acme.account_email } },
+  ]);
+  expect(record.getByRole('link', { name: 'two@acme.example' })).toBeInTheDocument();
 });
 
 test('a value that is never changed has no button', async () => {
@@ -114,7 +179,7 @@ test('a country is chosen in place and saved as it is chosen', async () => {
   expect(record.getByRole('combobox', { name: 'Country' })).toHaveFocus();
   await userEvent.click(await screen.findByText('Spain', { selector: '.ant-select-item-option-content *' }));
   await waitFor(() => expect(api.sentTo(info)).toHaveLength(1));
-  expect(api.sentTo(info)[0]?.body).toMatchObject({ account_id: '7', account_country_id: '4' });
+  expect(api.sentTo(info)[0]?.body).toMatchObject({ account_id: 7, account_country_id: 4 });
 });
 
 test('Escape leaves the choice and the record open, and nothing is saved', async () => {
@@ -149,7 +214,7 @@ test.each([
   fireEvent.click(record.getByRole('button', { name: `Edit ${name}` }));
   await userEvent.keyboard(`${typed}{Enter}`);
   await waitFor(() => expect(api.sentTo(call)).toHaveLength(1));
-  expect(api.sentTo(call)[0]?.body).toMatchObject({ account_id: '7', ...sent });
+  expect(api.sentTo(call)[0]?.body).toMatchObject({ account_id: 7, ...sent });
 });
 
 test('networks are chosen in place, and saved together when they are left', async () => {
@@ -168,5 +233,5 @@ test('networks are chosen in place, and saved together when they are left', asyn
   expect(api.sentTo(sales)).toEqual([]);
   await userEvent.tab();
   await waitFor(() => expect(api.sentTo(sales)).toHaveLength(1));
-  expect(api.sentTo(sales)[0]?.body).toMatchObject({ account_id: '7', network_ids: '[1,2]' });
+  expect(api.sentTo(sales)[0]?.body).toMatchObject({ account_id: 7, network_ids: '[1,2]' });
 });

@@ -1,5 +1,6 @@
 /** All data of a company in labelled sections; each value is edited where it stands, or in the form. */
 import {
+  type EditIntent,
   formatAgo,
   formatDate,
   formatTimestamp,
@@ -9,9 +10,8 @@ import {
   useChangeRefusal,
   useExtensions,
 } from '@salesdesk/shared';
-import { FieldInput } from '@salesdesk/shared/account-form';
+import { useFieldEdits } from '@salesdesk/shared/account-form';
 import { ACCOUNT_TYPE_LABELS, type AccountRecord, type AccountStep, companyProps } from '@salesdesk/shared/domain';
-import { companyIn } from '@salesdesk/shared/router';
 import {
   Button,
   PermissionButton,
@@ -21,8 +21,9 @@ import {
   Unsent,
   useLater,
 } from '@salesdesk/shared/ui/core';
-import { DownOutlined, EditOutlined } from '@salesdesk/shared/ui/icons';
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { DownOutlined } from '@salesdesk/shared/ui/icons';
+import { useMemo, useState } from 'react';
+import { FactValue } from './FactValue.tsx';
 import { Tasks } from './RecordAbsent.tsx';
 import styles from './RecordFacts.module.css';
 import { ABSENT, amountOf, type Fact, type RecordSection, sectionsOf } from './record.model.ts';
@@ -43,7 +44,9 @@ export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProp
   const [showsEmpty, setShowsEmpty] = useState(false);
   const sections = useMemo(() => sectionsOf(account), [account]);
   // An amount can be entered at once by those who may.
-  const isFolded = ({ value, field }: Fact) => value === ABSENT && !(isEditable && field === 'account_exp_sale_amount');
+  const edits = useFieldEdits(account.account_id);
+  const isFolded = ({ value, field }: Fact) =>
+    value === ABSENT && !(isEditable && field === 'account_exp_sale_amount') && !(field && edits.has(field));
   const empty = sections.flatMap(({ facts }) => facts).filter(isFolded).length;
   return (
     <>
@@ -60,6 +63,7 @@ export function RecordFacts({ account, onEdit, heading = 'h3' }: RecordFactsProp
           heading={heading}
           section={showsEmpty ? section : { ...section, facts: section.facts.filter((fact) => !isFolded(fact)) }}
           account={account}
+          edits={edits}
           isEditable={isEditable && isTurn}
           onForm={() => onEdit(section.step)}
         />
@@ -146,11 +150,12 @@ interface SectionProps {
   account: AccountRecord;
   heading: 'h2' | 'h3';
   section: RecordSection;
+  edits: ReadonlyMap<string, EditIntent>;
   isEditable: boolean;
   onForm: () => void;
 }
 
-function Section({ section: { title, facts }, heading: Heading, ...value }: SectionProps) {
+function Section({ section: { title, facts }, heading: Heading, edits, ...value }: SectionProps) {
   if (!facts.length) return null;
   return (
     <section className={styles.section} aria-label={title}>
@@ -159,7 +164,7 @@ function Section({ section: { title, facts }, heading: Heading, ...value }: Sect
         {facts.map((fact) => (
           <div key={fact.label}>
             <dt>{fact.label}</dt>
-            <FactValue fact={fact} {...value} />
+            <FactValue fact={fact} edit={edits.get(fact.field ?? '')} {...value} />
           </div>
         ))}
       </dl>
@@ -216,67 +221,5 @@ function StageMove({ account }: { account: AccountRecord }) {
         {refused && <RefusedChange intent={refused} />}
       </div>
     </div>
-  );
-}
-
-interface FactValueProps {
-  account: AccountRecord;
-  fact: Fact;
-  isEditable: boolean;
-  /** Opens the form that edits it. */
-  onForm: () => void;
-}
-
-/** The value of a fact: a click, or E, edits it in place, or opens the form where one line is not enough. */
-function FactValue({ account, fact, isEditable, onForm }: FactValueProps) {
-  const { label, value, href, problem, field, isFixed } = fact;
-  const [isEditing, setEditing] = useState(false);
-  const button = useRef<HTMLButtonElement>(null);
-  const wasEditing = useRef(false);
-  useEffect(() => {
-    if (wasEditing.current && !isEditing && document.activeElement === document.body) button.current?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
-  const start = (event: KeyboardEvent | MouseEvent) => {
-    event.preventDefault();
-    if (field) setEditing(true);
-    else onForm();
-  };
-  if (isEditing && field)
-    return (
-      <dd>
-        <FieldInput
-          account={account}
-          label={label}
-          field={field}
-          isLeft={(from, to) => companyIn(from) !== companyIn(to)}
-          onClose={() => setEditing(false)}
-        />
-      </dd>
-    );
-  const shown = href ? (
-    <a href={href} target={href.startsWith('http') ? '_blank' : undefined} rel="noopener noreferrer">
-      {value}
-    </a>
-  ) : (
-    value
-  );
-  const editing = isEditable &&
-    !isFixed && {
-      'data-editable': true,
-      onClick: (event: MouseEvent) => (event.target as Element).closest('a') === null && start(event),
-      onKeyDown: (event: KeyboardEvent) =>
-        event.key.toLowerCase() === 'e' && !event.ctrlKey && !event.metaKey && !event.altKey && start(event),
-    };
-  return (
-    <dd className={styles.value} {...editing}>
-      {editing && (
-        <button ref={button} type="button" aria-label={t('Edit {{name}}', { name: label })} aria-keyshortcuts="e">
-          <EditOutlined />
-        </button>
-      )}
-      {shown}
-      {problem && <small className={styles.problem}>{problem}</small>}
-    </dd>
   );
 }

@@ -9,6 +9,7 @@ import {
   translated,
   useBus,
   useChange,
+  useEdited,
   useInfiniteQuery,
   useLiveReload,
   usePendingMoves,
@@ -19,7 +20,6 @@ import {
 import { usePlannedTasks } from '@salesdesk/shared/activities';
 import {
   type AccountRecord,
-  type Activity,
   canMoveLead,
   codeOf,
   ERROR_CODES,
@@ -68,21 +68,23 @@ export function useRecord(id: number, { isWanted = true } = {}): { state: Record
   const retry = () => void query.refetch();
   // A list has what was sent.
   const loadedAt = query.isPlaceholderData ? Number.POSITIVE_INFINITY : query.dataUpdatedAt;
-  const state = useWithActivities(id, query.data, loadedAt);
+  const state = useUnsent(id, query.data, loadedAt);
   if (!maySee)
     return { state: { kind: 'refused', text: unseenText(null), permission: EITHER[0] as PermissionKey }, retry };
   if (state) return { state, retry };
   return { state: { kind: query.isError ? 'failed' : 'loading' }, retry };
 }
 
-const NO_TASKS: readonly Activity[] = [];
+const NONE: readonly never[] = [];
 
-/** The record with the tasks that were planned or completed here and that it does not have yet. */
-function useWithActivities(id: number, state: RecordState | undefined, loadedAt: number): RecordState | undefined {
-  const planned = usePlannedTasks(id, (state?.kind === 'loaded' && state.account.planned) || NO_TASKS, loadedAt);
+/** The record with what was edited, planned and completed here and that it does not have yet. */
+function useUnsent(id: number, state: RecordState | undefined, loadedAt: number): RecordState | undefined {
+  const loaded = state?.kind === 'loaded' ? state.account : undefined;
+  const [account] = useEdited(useMemo(() => (loaded ? [loaded] : NONE), [loaded]));
+  const planned = usePlannedTasks(id, loaded?.planned ?? NONE, loadedAt);
   return useMemo(
-    () => (state?.kind === 'loaded' ? { ...state, account: { ...state.account, planned } } : state),
-    [state, planned],
+    () => (account ? { kind: 'loaded', account: { ...account, planned } } : state),
+    [account, state, planned],
   );
 }
 

@@ -43,6 +43,8 @@ export type MoveNotes = ReadonlyMap<number, MoveIntent>;
 /** The state that single leads show besides their data, by id. */
 export interface LeadStates {
   pending: PendingMoves;
+  /** Leads with edits that wait. */
+  edited: ReadonlySet<number>;
   notes: MoveNotes;
   /** There is no connection: pending moves wait, and their leads may be moved on. */
   isAway: boolean;

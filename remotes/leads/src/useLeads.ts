@@ -1,5 +1,13 @@
 /** The state and actions of the Leads screen. product.md section 2, "Leads". */
-import { type EntityLabel, useBus, useLiveMarks, useLiveReload, useSession } from '@salesdesk/shared';
+import {
+  type EntityLabel,
+  useBus,
+  useEdited,
+  useEditedIds,
+  useLiveMarks,
+  useLiveReload,
+  useSession,
+} from '@salesdesk/shared';
 import { COLD_SLUG, type Lead } from '@salesdesk/shared/domain';
 import type { StageChoice } from '@salesdesk/shared/ui/core';
 import { createContext, useContext, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
@@ -51,13 +59,19 @@ export function useLeads() {
   const [isDragging, setDragging] = useState(false);
   const list = useLeadList(viewState.view, filters, viewState.sorting.sort, typedFilters);
   const pages = useHeldStill(list.pages, isDragging);
-  const { board, pending, isAway, notes, announcement, move } = useLeadMoves(list.loaded, mover, isDragging);
+  const leads = useEdited(list.loaded.leads);
+  const loaded = useMemo(() => ({ leads, stages: list.loaded.stages }), [leads, list.loaded.stages]);
+  const { board, pending, isAway, notes, announcement, move } = useLeadMoves(loaded, mover, isDragging);
+  const edited = useEditedIds();
   const { marks, announcement: liveAnnouncement } = useLiveLeads(board.leads, {
     reload: reloadTouched,
     reloadNames: reloadEverything,
     isDragging,
   });
-  const states = useMemo<LeadStates>(() => ({ pending, isAway, notes, marks }), [pending, isAway, notes, marks]);
+  const states = useMemo<LeadStates>(
+    () => ({ pending, edited, isAway, notes, marks }),
+    [pending, edited, isAway, notes, marks],
+  );
   const [idle, setIdle] = useState<Lead | null>(null);
   /** Open for a new lead. */
   const [popup, setPopup] = useState(false);

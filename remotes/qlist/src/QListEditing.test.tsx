@@ -1,14 +1,17 @@
-import { notify } from '@salesdesk/shared';
+import { bus, notify } from '@salesdesk/shared';
 import { ERROR_CODES } from '@salesdesk/shared/domain';
 import { ok, refused } from '@salesdesk/shared/testing';
-import { fireEvent, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { accounts, acme, answers, borealis, pageOf, rowOf, visit } from './fakeQList.tsx';
 
 beforeEach(() => {
   for (const kind of ['success', 'error', 'info'] as const) jest.spyOn(notify, kind).mockImplementation(() => {});
 });
-afterEach(() => jest.restoreAllMocks());
+afterEach(() => {
+  jest.restoreAllMocks();
+  act(() => bus.emit('session.ended', { reason: 'signed-out', message: '' }));
+});
 
 const saved = { ...acme, account_email: 'new@acme.example', version: acme.version + 1 };
 
@@ -24,9 +27,9 @@ test('a click on a value, the text and Enter save it by the call of its tab, and
   await userEvent.keyboard('new@acme.example{Enter}');
   await waitFor(() => expect(api.sentTo(accounts.contact)).toHaveLength(1));
   expect(api.sentTo(accounts.contact)[0]?.body).toMatchObject({
-    account_id: '7',
+    account_id: 7,
     account_email: 'new@acme.example',
-    version: String(acme.version),
+    before: { account_email: acme.account_email },
   });
   expect(await row.findByText('new@acme.example')).toBeVisible();
   expect(row.queryByRole('textbox')).toBeNull();
@@ -51,7 +54,7 @@ test('E edits the row with the focus, Tab goes on and Shift+Tab back, Escape lea
   expect(api.sentTo(accounts.contact)).toEqual([]);
 });
 
-test('a refused value stays typed, with the message', async () => {
+test('a refused value is back, said, and typed again with the message', async () => {
   const api = answers();
   api.on(accounts.contact, {
     ...refused(ERROR_CODES.validation, 'Refused'),
@@ -61,7 +64,9 @@ test('a refused value stays typed, with the message', async () => {
   const row = within(await rowOf('Acme'));
   fireEvent.click(row.getByText('hello@company.example'));
   await userEvent.keyboard('a@b.example{Enter}');
-  expect(await row.findByRole('alert')).toHaveTextContent('Taken');
+  await waitFor(() => expect(notify.error).toHaveBeenCalledWith('Refused', expect.anything()));
+  fireEvent.click(await row.findByText('hello@company.example'));
+  expect(row.getByRole('alert')).toHaveTextContent('Refused');
   expect(row.getByRole('textbox', { name: 'Email' })).toHaveValue('a@b.example');
 });
 

@@ -1,6 +1,6 @@
-import { queryClient, queryKeys, t, translated, useChangeRefusal } from '@salesdesk/shared';
+import { t, translated, useChangeRefusal, useWork } from '@salesdesk/shared';
 import type { Account, AccountFieldName, SocialMedia } from '@salesdesk/shared/domain';
-import { Input, SendingNote } from '@salesdesk/shared/ui/form';
+import { Input } from '@salesdesk/shared/ui/form';
 import { DirtyGuard } from '@salesdesk/shared/ui/overlay';
 import type { RowEditor } from '@salesdesk/shared/ui/table';
 import {
@@ -13,9 +13,10 @@ import {
   useState,
 } from 'react';
 import styles from './AccountForm.module.css';
-import { AccountQuestions } from './AccountFormPopup.tsx';
-import { fieldLabels, stepOf } from './accountForm.model.ts';
+import { type AccountForm, fieldLabels, shownValue, stepErrors, stepOf } from './accountForm.model.ts';
 import { type ChoiceField, ChoiceSelect } from './ChoiceSelect.tsx';
+import { addFieldEdit, type FieldEditLists, useFieldEdits } from './fieldEdits.ts';
+import { namesOf } from './stepBodies.ts';
 import { useAccountForm } from './useAccountForm.ts';
 
 /** The drafts of what is edited on an open record, in the form or in place, and in the row of a list. */
@@ -64,50 +65,77 @@ function lineOf(
   return { text: form[own], type: (text: string) => set(own, text) };
 }
 
+/** The value of a field as people read it; '' for none. */
+function textOf(field: EditedField, form: AccountForm, { countries, users, networks }: FieldEditLists): string {
+  const shown = isChoice(field)
+    ? shownValue(field, form, { ...namesOf(countries, users), networks })
+    : lineOf({ form, set: () => {} }, field).text;
+  return shown ?? '';
+}
+
 interface FieldInputProps {
-  /** As it is now; the input closes when what was saved has come. */
   account: Account;
   label: string;
   field: EditedField;
   isLeft?: ComponentProps<typeof DirtyGuard>['isLeft'];
-  onSaved?: () => void;
   onClose: () => void;
   /** Tab, while nothing is typed, goes to the next field: 1, or with Shift to the one before: -1. */
   onTab?: (by: 1 | -1) => void;
 }
 
-/** The popup's form with one field: the same rules, calls, conflicts and messages. Enter saves, Escape leaves. */
-export function FieldInput({ account, label, field, isLeft, onSaved, onClose, onTab }: FieldInputProps) {
+/**
+ * The popup's form with one field: the same rules and messages. Enter stores what was typed, to be sent by the outbox; Escape
+ * leaves. What was refused is typed again, with the reason.
+ */
+export function FieldInput({ account, label, field, isLeft, onClose, onTab }: FieldInputProps) {
   const [opened] = useState(account);
-  const [isSaved, setSaved] = useState(false);
+  const edit = useFieldEdits(opened.account_id).get(field);
+  /** What was typed before, and was not accepted. */
+  const [refused] = useState(edit?.refused && edit);
+  const step = stepOf(field) ?? 'info';
   const form = useAccountForm({
     draftName: RECORD_DRAFT,
     account: opened,
-    initialStep: stepOf(field) ?? 'info',
+    initialStep: step,
     promoteAfter: false,
-    onSaved: () => {
-      setSaved(true);
-      onSaved?.();
-    },
+    onSaved: onClose,
     onAnother: onClose,
     onClose,
   });
-  const isNew = isSaved && account.version !== opened.version;
-  // What was typed is shown until the saved value is loaded.
-  useEffect(() => void (isNew && onClose()));
-  // Another field of the same tab may be refused too.
-  const error = form.errors[field] ?? Object.values(form.errors)[0];
+  const { countries, networks, users } = form;
+  const lists = { countries: countries.items, networks: networks.items, users: users.items };
+  const storing = useWork({
+    mutationFn: async () => {
+      const errors = stepErrors(step, form.form);
+      form.setErrors(errors);
+      if (Object.keys(errors).length) return;
+      const [was, next] = [form.saved, form.form].map((one) => textOf(field, one, lists)) as [string, string];
+      await addFieldEdit({
+        account: opened,
+        field,
+        saved: form.saved,
+        form: form.form,
+        lists,
+        label,
+        was,
+        typed: next,
+      });
+      onClose();
+    },
+  });
+  // Another field of the same tab may be wrong too.
+  const error = form.errors[field] ?? Object.values(form.errors)[0] ?? refused?.refused?.message;
   const isDirty = form.unsaved.length > 0;
-  const isBusy = form.busy || isSaved;
+  const isBusy = storing.isPending;
   const isMany = field === 'network_ids';
   const chosen = isChoice(field) && !isMany ? form.form[field] : undefined;
   // A choice is saved as it is made; of several when they are left.
-  const save = useEffectEvent(() => isDirty && !isBusy && form.finish());
+  const save = useEffectEvent(() => void (isDirty && storing.run()));
   useEffect(() => void (chosen !== undefined && save()), [chosen]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (!isDirty) onClose();
-    else if (!isBusy) form.finish();
+    else void storing.run();
   };
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key === 'Tab' && onTab && !isDirty) {
@@ -127,10 +155,12 @@ export function FieldInput({ account, label, field, isLeft, onSaved, onClose, on
     onBlur: () => {
       if (isBusy) return;
       if (!isDirty) onClose();
-      else if (isMany) form.finish();
+      else if (isMany) void storing.run();
     },
   } as const;
   const line = isChoice(field) ? null : lineOf(form, field);
+  const typeAgain = useEffectEvent(() => refused && line?.type(refused.value.typed));
+  useEffect(() => void typeAgain(), []);
   return (
     <form className={styles.form} onSubmit={submit} onKeyDown={onKeyDown} noValidate>
       {isChoice(field) ? (
@@ -154,8 +184,6 @@ export function FieldInput({ account, label, field, isLeft, onSaved, onClose, on
         />
       )}
       {error && <small role="alert">{translated(error)}</small>}
-      <SendingNote sending={form.sending} />
-      <AccountQuestions {...form} />
       {isDirty && (
         <DirtyGuard
           isLeft={isLeft}
@@ -178,7 +206,6 @@ export function useRowEditor(): RowEditor<Account> {
           account={account}
           label={labelOf(field)}
           field={field as EditedField}
-          onSaved={reload}
           onClose={() => onClose()}
           onTab={onClose}
         />
@@ -189,8 +216,3 @@ export function useRowEditor(): RowEditor<Account> {
 }
 
 const labelOf = (field: string) => (fieldLabels() as Record<string, string>)[field] ?? field;
-
-/** The board and its list hear of it on the bus. */
-function reload(): void {
-  for (const queryKey of [queryKeys.qlist, queryKeys.records]) void queryClient.invalidateQueries({ queryKey });
-}

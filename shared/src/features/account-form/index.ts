@@ -5,6 +5,7 @@ export { AccountFormPopup, type AccountFormPopupProps, AccountQuestions } from '
 export { stepOf } from './accountForm.model.ts';
 export { type ChoiceField, ChoiceSelect } from './ChoiceSelect.tsx';
 export { type EditedField, FieldInput, RECORD_DRAFT, useRowEditor } from './FieldInput.tsx';
+export { useFieldEdits } from './fieldEdits.ts';
 export { type AccountDraft, useAccountForm } from './useAccountForm.ts';
 
 /** Shows nothing, for releases from before the popup's "Save & add another". */

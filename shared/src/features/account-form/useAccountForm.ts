@@ -171,7 +171,10 @@ export function useAccountForm(options: AccountFormOptions) {
     form,
     set,
     errors,
+    setErrors,
     refusals,
+    /** As it is saved. */
+    saved: state.saved,
     step,
     busy: isPending,
     unsaved,

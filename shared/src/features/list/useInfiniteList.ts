@@ -3,12 +3,13 @@ import {
   type Reply,
   saveFile,
   useChange,
+  useEdited,
   useFailureToast,
   useInfiniteQuery,
   useLiveRows,
   useQueryClient,
 } from '@salesdesk/shared';
-import type { CompanyList, DownloadedFile, Filters, ListName, Page, Sort } from '@salesdesk/shared/domain';
+import type { Account, CompanyList, DownloadedFile, Filters, ListName, Page, Sort } from '@salesdesk/shared/domain';
 import { useAddress } from '@salesdesk/shared/router';
 import { useEffect, useMemo, useRef } from 'react';
 import { useColumnLayout } from '../columns/useColumnLayout.ts';
@@ -61,7 +62,7 @@ export function useInfiniteList<Row, PageOf extends { data: Row[] }, Param>(
     listKey: queryKey,
   });
   return {
-    rows,
+    rows: useEdited(rows as unknown as readonly Account[]) as unknown as Row[],
     live,
     idOf,
     nameOf,

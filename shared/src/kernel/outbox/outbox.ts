@@ -10,6 +10,7 @@ import { http } from '../http/client.ts';
 import { NetworkFailure } from '../http/errors.ts';
 import { pause } from '../http/pause.ts';
 import { plural, t, translated } from '../language/texts.ts';
+import { createStore } from '../listeners.ts';
 import { notify } from '../notify.ts';
 import { queryClient } from '../queryClient.ts';
 import { importKeys } from '../sealing.ts';
@@ -34,6 +35,16 @@ interface IntentKind<Value> {
   noPayload?: string;
 }
 
+/** What was sent lately, with its reply: it counts until it is loaded. */
+export interface SentIntent<Value = unknown> {
+  intent: Intent<Value>;
+  reply: Reply;
+  /** In milliseconds since 1970. */
+  at: number;
+}
+const SENT_MS = 60_000;
+const sent = createStore<readonly SentIntent[]>(() => []);
+
 const kinds = new Map<string, IntentKind<never>>();
 let post = (_message: TabMessage) => {};
 
@@ -48,8 +59,11 @@ const queue = createQueue({
     if (isOwn && reply) announce(reply, kind?.says?.(intent));
     else if (isOwn && !isTooOld(intent, Date.now()))
       announceFailure(new NetworkFailure('unreadable', ''), undefined, { noPayload: kind?.noPayload });
-    if (reply?.error === false) kind?.onSent?.(intent, isOwn);
-    else kind?.onRefused?.(intent, isOwn);
+    const at = Date.now();
+    if (reply?.error === false) {
+      sent.set([...sent.get().filter((other) => at - other.at < SENT_MS), { intent, reply, at }]);
+      kind?.onSent?.(intent, isOwn);
+    } else kind?.onRefused?.(intent, isOwn);
     // No screen of this page knows what it changed.
     if (!kind) void queryClient.invalidateQueries();
   },
@@ -66,12 +80,15 @@ export const outbox = {
   /** All of the signed-in user that wait or were refused, in their order. */
   use: queue.use,
   get: queue.get,
+  /** What was sent in the last minute at least, in its order. */
+  useSent: sent.use,
   drop: queue.drop,
   redo: queue.redo,
 
   /**
    * Declares a kind of intent, once for a page. `add` stores one and then shows it, `useWaiting` returns those that the screen
-   * shows on top of the server's state, `useRefused` those that wait for a decision.
+   * shows on top of the server's state, `useSent` those before them that it may not have loaded, `useRefused` those that wait
+   * for a decision.
    */
   kind<Value>(kind: string, options: IntentKind<Value> = {}) {
     kinds.set(kind, options);
@@ -82,6 +99,13 @@ export const outbox = {
     return {
       add: (intent: Omit<NewIntent<Value>, 'kind'>) => queue.add({ kind, ...intent }),
       useWaiting: () => useOf(false),
+      useSent: () => {
+        const all = sent.use();
+        return useMemo(
+          () => all.filter((one): one is SentIntent<Value> => isOf<Value>(kind, false)(one.intent)),
+          [all],
+        );
+      },
       useRefused: () => useOf(true),
     };
   },
@@ -154,5 +178,6 @@ session.state$.subscribe(({ isAuthenticated, userId }) => {
   lastUserId = userId ?? lastUserId;
 });
 bus.on('session.ended', ({ reason }) => {
+  sent.set([]);
   if (lastUserId !== null) queue.lock(lastUserId, reason === 'signed-out');
 });
