@@ -97,8 +97,12 @@ export const activitiesRoutes: Routes = async (app) => {
       ok(await editActivity(db, session, activity_id, form), 'Activity saved'),
   );
 
-  route(activities.delete, 'Added: delete an activity of one’s own', { body: ActivityIdBody, ...mayView })(
-    async ({ db, session, body }) => ok(await deleteActivity(db, session, body.activity_id), 'Activity deleted'),
+  route(activities.delete, 'Added: delete an activity of one’s own', {
+    body: ActivityIdBody,
+    ...mayView,
+    idempotent: true,
+  })(async ({ db, session, body, idempotentCall }) =>
+    ok(await deleteActivity(db, session, body.activity_id, idempotentCall), 'Activity deleted'),
   );
 
   route(activities.complete, 'Added: complete a task, or open it again', {

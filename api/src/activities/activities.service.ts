@@ -167,8 +167,13 @@ export function editActivity(
 }
 
 /** Soft delete. The last touch of the company is that of before a deleted call or meeting. */
-export function deleteActivity(db: Db, session: Session, id: number): Promise<Undoable> {
-  return change(db, session, { undo: 'activity.deleted' }, async (unit) => {
+export function deleteActivity(
+  db: Db,
+  session: Session,
+  id: number,
+  idempotentCall: IdempotentCall | null,
+): Promise<Undoable> {
+  return change(db, session, { undo: 'activity.deleted', idempotentCall }, async (unit) => {
     const { activity, account } = await lockForEdit(unit.tx, session, id);
     const before = { activity: id, kind: activity.kind, ...valuesOf(activity) };
     const entry = { entityId: account.id, message: say('activity.deleted'), before, after: null };
