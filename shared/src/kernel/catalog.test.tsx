@@ -3,7 +3,7 @@ import { type FakeReply, fakeApi, held, ok, refused, signIn, tokenOf } from '@sa
 import { QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook, waitFor } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { ERROR_CODES, endpoints, type Reply } from '../domain/index.ts';
+import { ERROR_CODES, endpoints, type LoggedInUser, type Reply } from '../domain/index.ts';
 import { SessionEnded } from './http/errors.ts';
 import { notify } from './notify.ts';
 import { type Catalog, dataOf, useCountries, useNetworks, useStages, useUsers } from './queries.ts';
@@ -73,6 +73,16 @@ test.each([
   expect(said.mock.calls.map(([words]) => words)).toEqual([text]);
 });
 
+test('without a connection nothing is said, and the user alone may be chosen', async () => {
+  jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fakeApi({ [paths.users]: 'network-failure' });
+  session.begin(tokenOf({ sub: '2' }));
+  session.setUser({ user_parent_id: 2, first_name: 'Ann', last_name: 'Lee' } as LoggedInUser);
+  const list = use(useUsers);
+  await waitFor(() => expect(list.current.items).toMatchObject([{ user_id: 2, full_name: 'Ann Lee', status: 1 }]));
+  expect(said).not.toHaveBeenCalled();
+});
+
 test('a refusal counts as not come', async () => {
   fakeApi({ [paths.networks]: refused(ERROR_CODES.forbidden) });
   const list = use(useNetworks);
@@ -84,7 +94,7 @@ test('the end of the session is said by itself', async () => {
   const end = held<FakeReply>();
   fakeApi({ [paths.users]: () => end.promise });
   const list = use(useUsers);
-  session.begin(tokenOf({ sub: '2' }));
+  act(() => session.begin(tokenOf({ sub: '2' })));
   end.give({ error: true, message: 'Expired JWT token' });
   await waitFor(() => expect(list.current.hasFailed).toBe(true));
   expect(queryClient.getQueryCache().getAll()[0]?.state.error).toBeInstanceOf(SessionEnded);

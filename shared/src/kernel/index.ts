@@ -92,6 +92,7 @@ export { persisted } from './persisted.ts';
 export {
   type Catalog,
   dataOf,
+  namedUser,
   networksQuery,
   stagesQuery,
   useCountries,

@@ -1,12 +1,13 @@
 /** The lists that several screens read, one factory for each noun: its key, its call, and what counts as a failure. */
 import { queryOptions, type UseQueryOptions, useQuery } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import {
   type Country,
   endpoints,
   type Filters,
   type Network,
   type Reply,
+  STATUS,
   type Stage,
   TEAM_ACCESS,
   TEAM_RIGHTS,
@@ -20,6 +21,7 @@ import { ReplyFailure } from './http/errors.ts';
 import { msg } from './language/texts.ts';
 import { persisted } from './persisted.ts';
 import { queryKeys } from './queryClient.ts';
+import { useSession } from './session.ts';
 import { currentCaller, httpOf } from './trace/caller.ts';
 
 /** The data of a successful reply; throws a `ReplyFailure` otherwise, for query functions. */
@@ -101,9 +103,23 @@ export function useNetworks(): Catalog<Network> {
   return useCatalog(networksQuery({}, useHttp()), TOASTS.fetchNetwork);
 }
 
-/** All colleagues; without system.staff.view ids, names and status only (R-52). `failure` for the caller's own wording; `isWanted` false: not yet. */
+/**
+ * All colleagues; without system.staff.view ids, names and status only (R-52). `failure` for the caller's own wording;
+ * `isWanted` false: not yet. Where they cannot be loaded, the user alone.
+ */
 export function useUsers(failure: string = TOASTS.fetchUsers, { isWanted = true } = {}): Catalog<UserListItem> {
-  return useCatalog(usersQuery({}, useHttp()), failure, { isWanted });
+  const catalog = useCatalog(usersQuery({}, useHttp()), failure, { isWanted });
+  const { userId, user } = useSession();
+  const own = useMemo(
+    () => (userId && user ? [namedUser(userId, `${user.first_name} ${user.last_name}`.trim())] : []),
+    [userId, user],
+  );
+  return catalog.hasFailed && !catalog.items.length ? { ...catalog, items: own } : catalog;
+}
+
+/** A colleague as pickers need one. */
+export function namedUser(user_id: number, full_name: string): UserListItem {
+  return { user_id, user_parent_id: user_id, full_name, status: STATUS.active } as UserListItem;
 }
 
 /** All stages in the order of the board; `isWanted` false for who may not see them. */
@@ -129,7 +145,8 @@ function useCatalog<T, Key extends readonly unknown[]>(
     staleTime: CATALOG_FRESH_MS,
     placeholderData: () => stored,
   });
-  useFailureToast(error, failure);
+  // The bar at the top of the page says that there is no connection.
+  useFailureToast(navigator.onLine ? error : null, failure);
   return {
     items: data ?? stored ?? [],
     isLoading: isPending && !stored,

@@ -2,6 +2,7 @@
 import {
   bus,
   drafts,
+  namedUser,
   type RecordState,
   t,
   useCountries,
@@ -56,11 +57,22 @@ export interface AccountDraft {
 
 type AccountState = RecordState<AccountForm>;
 
+/** The colleagues with the assignees of the company, who are missing where they cannot be loaded. */
+function withAssignees(users: ReturnType<typeof useUsers>, account: Account | undefined) {
+  if (!users.hasFailed || !account) return users;
+  const { account_pri_assignee_id: first, account_sec_assignee_id: second } = account;
+  const missing = [
+    first && namedUser(first, account.account_pri_assignee_name ?? ''),
+    second && namedUser(second, account.account_sec_assignee_name ?? ''),
+  ].filter((one) => one && !users.items.some(({ user_id }) => user_id === one.user_id));
+  return { ...users, items: [...users.items, ...(missing as typeof users.items)] };
+}
+
 export function useAccountForm(options: AccountFormOptions) {
   const { draftName, account, initialStep, promoteAfter, onSaved, onAnother, onClose } = options;
   const countries = useCountries();
   const networks = useNetworks();
-  const users = useUsers();
+  const users = withAssignees(useUsers(), account);
   const names = useMemo(() => namesOf(countries.items, users.items), [countries.items, users.items]);
   const { userId } = useSession();
   const opened = useMemo(() => formOf(account, userId), [account, userId]);
