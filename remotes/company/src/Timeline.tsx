@@ -9,7 +9,7 @@ import {
   useExtensions,
   usePrefetchedSlot,
 } from '@salesdesk/shared';
-import { useUnloadedActivities } from '@salesdesk/shared/activities';
+import { useActivityChanges, useUnloadedActivities } from '@salesdesk/shared/activities';
 import {
   type AccountRecord,
   type Activity,
@@ -71,8 +71,10 @@ export function Timeline({ account, start, isBeside }: TimelineProps) {
 
 function Entries({ account, only }: { account: AccountRecord; only: 'activities' | undefined }) {
   const timeline = useTimeline(account.account_id, only);
-  const { entries, loadMore } = timeline;
+  const { loadMore } = timeline;
   const unloaded = useUnloadedActivities(account.account_id, timeline.loadedAt);
+  const changeOf = useActivityChanges();
+  const entries = timeline.entries.filter(({ activity }) => !activity || !changeOf(activity).isDeleted);
   const news = useNews(entries);
   const isEmpty = !entries.length && !unloaded.length && !loadMore && !timeline.isLoading && !timeline.hasFailed;
   if (isEmpty)

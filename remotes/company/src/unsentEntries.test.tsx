@@ -1,9 +1,9 @@
 /** What was written and is not sent yet, on top of the timeline that the server sent. ADR-126. */
 import { notify, outbox } from '@salesdesk/shared';
-import { addActivity } from '@salesdesk/shared/activities';
+import { addActivity, useActivityActions } from '@salesdesk/shared/activities';
 import { endpoints, type TimelineEntry } from '@salesdesk/shared/domain';
 import { buildActivity, held, ok } from '@salesdesk/shared/testing';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, renderHook, screen, waitFor, within } from '@testing-library/react';
 import { acme, answers, drawer, entry, timelineOf, visit } from './fakeCompany.tsx';
 
 const { activities } = endpoints;
@@ -45,4 +45,27 @@ test('a note without a connection is on top with a sign, can be taken back, and 
   const loaded: TimelineEntry = { ...entry(6, ''), kind: 'activity', changes: [], activity };
   await act(async () => again.give(ok({ data: [loaded, entry(5, 'Utrecht')], next_cursor: null })));
   await waitFor(() => expect(texts()).toEqual([expect.stringContaining('One'), expect.stringContaining('Utrecht')]));
+});
+
+test('what is deleted without a connection is gone at once, back when that is taken back, and gone once it is sent', async () => {
+  const activity = buildActivity({ activity_id: 9, account_id: 7, kind: 'note', text: 'Nine' });
+  const written: TimelineEntry = { ...entry(9, ''), kind: 'activity', changes: [], activity };
+  const api = answers({
+    [timelineOf(7)]: ok({ data: [written, entry(5, 'Utrecht')], next_cursor: null }),
+    [activities.delete.path]: ok({ undo: null }, 'Activity deleted'),
+  });
+  visit();
+  await drawer('Acme');
+  await waitFor(() => expect(texts()).toHaveLength(2));
+  goes(false);
+  const { remove } = renderHook(useActivityActions).result.current;
+  await act(() => remove(activity));
+  expect(texts()).toEqual([expect.stringContaining('Utrecht')]);
+  await act(async () => void (await outbox.drop(outbox.get()[0]?.id ?? '')));
+  expect(texts()).toHaveLength(2);
+  await act(() => remove(activity));
+  await act(async () => goes(true));
+  await waitFor(() => expect(outbox.get()).toEqual([]));
+  expect(api.sentTo(activities.delete)).toHaveLength(1);
+  expect(texts()).toEqual([expect.stringContaining('Utrecht')]);
 });

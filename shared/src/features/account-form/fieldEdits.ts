@@ -1,5 +1,5 @@
 /** The edit of one field in place, as the outbox stores and sends it. ADR-126. */
-import { companyEdits, type EditIntent, outbox } from '@salesdesk/shared';
+import { companyEdits, type EditIntent } from '@salesdesk/shared';
 import {
   type Account,
   type AccountStep,
@@ -61,18 +61,15 @@ export async function addFieldEdit(edit: FieldEdit): Promise<void> {
   const mode = contactModeOf(form) === contactModeOf(saved) ? {} : { account_contact_mode_type: contactModeOf(form) };
   const body = { [name]: sent[name], ...(own === 'contact_details' && mode) };
   const values = { ...(body as Partial<Account>), ...shownValues(name, account, form, lists) };
-  const record = `company ${account_id}`;
-  const subject = `edit ${name}`;
-  const last = outbox.get().findLast((other) => other.record === record && other.subject === subject && !other.refused);
-  const replaced = last && (await outbox.drop(last.id)) ? (last as EditIntent) : null;
+  const place = { record: `company ${account_id}`, subject: `edit ${name}` };
+  const replaced = await companyEdits.takeBack(place);
   const isSame = replaced?.value.field === field;
   const was = isSame ? replaced.value.was : edit.was;
   if (isSame && was === typed) return;
   const { before } = (replaced?.call.body ?? { before: { [name]: editedValue(account, name) } }) as { before: object };
   const text = `${label}: ${was || ABSENT} → ${typed || ABSENT}`;
   await companyEdits.add({
-    record,
-    subject,
+    ...place,
     call: { endpoint: endpoints.accounts[step], body: { account_id, ...body, before }, json: true },
     value: { accountId: account_id, field, values, was, typed },
     title: account.account_name,

@@ -50,6 +50,25 @@ test('without a connection a task is completed at once, and a second press takes
   expect(api.sentTo(activities.complete)).toEqual([]);
 });
 
+test('without a connection a task is postponed at once; the next day takes the place of the first', async () => {
+  const api = visit({ activity_id: 5 });
+  const onLine = jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  for (const due_on of ['2030-12-09', '2030-12-10']) {
+    press('Postpone Call');
+    fireEvent.change(await screen.findByLabelText('Another day'), { target: { value: due_on } });
+    await waitFor(() => expect(document.querySelector('time')).toHaveAttribute('datetime', due_on));
+  }
+  expect(screen.getByRole('img', { name: 'Not sent yet' })).toBeInTheDocument();
+  expect(outbox.get().map(({ title, text }) => `${title}: ${text}`)).toEqual(['Call: Task postponed: 10 Dec 2030']);
+  onLine.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  await waitFor(() => expect(outbox.get()).toEqual([]));
+  expect(api.sentTo(activities.postpone).map(({ body }) => body)).toEqual([
+    { activity_id: 5, due_on: '2030-12-10', due_at: null },
+  ]);
+  expect(document.querySelector('time')).toHaveAttribute('datetime', '2030-12-10');
+});
+
 const another = () => screen.getByLabelText('Another day');
 const digit = (day: string) => {
   fireEvent.keyDown(another(), { key: '2' });

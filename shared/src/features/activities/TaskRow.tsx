@@ -7,9 +7,9 @@ import { DayInput } from '@salesdesk/shared/ui/form';
 import { CheckOutlined, ClockCircleOutlined } from '@salesdesk/shared/ui/icons';
 import { Popover } from '@salesdesk/shared/ui/overlay';
 import { type MouseEvent, useId, useState } from 'react';
-import { useCompletions } from './completions.ts';
+import { type Due, useActivityChanges } from './activityChanges.ts';
 import styles from './TaskRow.module.css';
-import type { Due, useActivityActions } from './useActivityActions.ts';
+import type { useActivityActions } from './useActivityActions.ts';
 
 interface TaskRowProps {
   task: Activity;
@@ -20,11 +20,12 @@ interface TaskRowProps {
   showsAssignee?: boolean;
 }
 
-export function TaskRow({ task, actions, company, showsAssignee = false }: TaskRowProps) {
+export function TaskRow({ task: loaded, actions, company, showsAssignee = false }: TaskRowProps) {
   const now = new Date();
   const companyId = useId();
-  const completion = useCompletions()(task);
-  const isDone = completion?.done ?? task.done_at !== null;
+  const change = useActivityChanges()(loaded);
+  const task = { ...loaded, ...change.due };
+  const isDone = change.done ?? task.done_at !== null;
   const isLate = !isDone && isOverdue(task, now);
   return (
     <div className={styles.task} data-done={isDone || undefined}>
@@ -48,7 +49,7 @@ export function TaskRow({ task, actions, company, showsAssignee = false }: TaskR
         {company && <CompanyLink id={task.account_id} company={company} linkId={companyId} />}
         {showsAssignee && task.assignee && <small>{task.assignee.name}</small>}
       </span>
-      {(completion?.waits || task.activity_id < 0) && <Unsent isIcon />}
+      {(change.waits || task.activity_id < 0) && <Unsent isIcon />}
       <time dateTime={task.due_at ?? task.due_on ?? undefined} data-late={isLate || undefined} className={styles.due}>
         {isLate && <span className="sd-visually-hidden">{t('Overdue:')} </span>}
         {formatDue(task, now)}

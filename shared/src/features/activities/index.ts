@@ -1,6 +1,6 @@
 /** Tasks as several screens show and change them. ADR-140. */
 
-export { addCompletion } from './completions.ts';
+export { addCompletion, useActivityChanges } from './activityChanges.ts';
 export {
   addActivity,
   type UnloadedActivity,

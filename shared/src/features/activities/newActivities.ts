@@ -1,5 +1,5 @@
 /** New activities: through the outbox, so shown at once and sent once. ADR-126, ADR-140. */
-import { bus, createStore, type Intent, outbox, outcomeName, reportHandled, session, t } from '@salesdesk/shared';
+import { bus, type Intent, outbox, outcomeName, reportHandled, session, t } from '@salesdesk/shared';
 import {
   ACTIVITY_KIND_LABELS,
   type Activity,
@@ -9,30 +9,20 @@ import {
   type NewActivity,
 } from '@salesdesk/shared/domain';
 import { useMemo } from 'react';
-import { type Completion, completionSent, useCompletions } from './completions.ts';
+import { type ActivityChange, useActivityChanges } from './activityChanges.ts';
 
 /** What the body of the call does not have: the activities as screens show them, the written one and the task that follows. */
 interface NewActivities {
   accountId: number;
   shown: Activity[];
   /** Of the task that it completes. */
-  completion: Completion | null;
+  completion: ActivityChange | null;
 }
 type NewIntent = Intent<NewActivities>;
 
-/** What was sent lately, with the time; shown until the record is loaded again. */
-const sent = createStore<readonly { intent: NewIntent; at: number }[]>(() => []);
-const SHOWN_MS = 60_000;
-bus.on('session.ended', () => sent.set([]));
-
 const created = outbox.kind<NewActivities>('activity.create', {
   says: () => ({ validation: 'toast' }),
-  onSent: (intent) => {
-    const at = Date.now();
-    if (intent.value.completion) completionSent(intent.value.completion);
-    sent.set([...sent.get().filter((other) => at - other.at < SHOWN_MS), { intent, at }]);
-    changed(intent);
-  },
+  onSent: changed,
   // What it completes may be completed.
   onRefused: changed,
 });
@@ -104,7 +94,7 @@ export interface UnloadedActivity {
 /** What was written about the company and is not in what was loaded at `loadedAt`, in milliseconds since 1970: newest first. */
 export function useUnloadedActivities(accountId: number, loadedAt: number): UnloadedActivity[] {
   const waiting = created.useWaiting();
-  const arrived = sent.use();
+  const arrived = created.useSent();
   return useMemo(() => {
     const intents = [
       ...arrived.filter(({ at }) => at >= loadedAt).map(({ intent }) => ({ intent, waits: null })),
@@ -120,13 +110,16 @@ export function useUnloadedActivities(accountId: number, loadedAt: number): Unlo
 /** The open tasks of a company, those due first, with what was done here and is not in what was loaded at `loadedAt`. */
 export function usePlannedTasks(accountId: number, planned: readonly Activity[], loadedAt: number): Activity[] {
   const unloaded = useUnloadedActivities(accountId, loadedAt);
-  const completionOf = useCompletions();
+  const changeOf = useActivityChanges();
   return useMemo(() => {
     const added = unloaded.map(({ activity }) => activity).filter(({ kind }) => kind === 'task');
-    const open = planned.filter((task) => !completionOf(task)?.done);
-    const dueOf = ({ due_on, due_at }: Activity) => `${due_on} ${due_at ?? ''}`;
-    return added.length ? [...open, ...added].sort((one, other) => (dueOf(one) < dueOf(other) ? -1 : 1)) : open;
-  }, [planned, unloaded, completionOf]);
+    const isOpen = (task: Activity) => !changeOf(task).done && !changeOf(task).isDeleted;
+    const open = planned.filter(isOpen);
+    const isMoved = added.length > 0 || open.some((task) => changeOf(task).due);
+    const dueOf = (task: Activity) =>
+      `${changeOf(task).due?.due_on ?? task.due_on} ${changeOf(task).due?.due_at ?? task.due_at ?? ''}`;
+    return isMoved ? [...open, ...added].sort((one, other) => (dueOf(one) < dueOf(other) ? -1 : 1)) : open;
+  }, [planned, unloaded, changeOf]);
 }
 
 /** What was written about the company and not accepted, with the message; it waits for a decision. */

@@ -86,7 +86,7 @@ export const outbox = {
   redo: queue.redo,
 
   /**
-   * Declares a kind of intent, once for a page. `add` stores one and then shows it, `useWaiting` returns those that the screen
+   * Declares a kind of intent, once for a page. `add` stores one and then shows it, `takeBack` undoes that, `useWaiting` returns those that the screen
    * shows on top of the server's state, `useSent` those before them that it may not have loaded, `useRefused` those that wait
    * for a decision.
    */
@@ -98,6 +98,12 @@ export const outbox = {
     };
     return {
       add: (intent: Omit<NewIntent<Value>, 'kind'>) => queue.add({ kind, ...intent }),
+      /** Takes back the last one that waits, unless it may have arrived; null where there is none. */
+      takeBack: async ({ record, subject }: Pick<Intent, 'record' | 'subject'>): Promise<Intent<Value> | null> => {
+        const own = queue.get().filter(isOf<Value>(kind, false));
+        const last = own.findLast((intent) => intent.record === record && intent.subject === subject);
+        return last && (await queue.drop(last.id)) ? last : null;
+      },
       useWaiting: () => useOf(false),
       useSent: () => {
         const all = sent.use();
