@@ -52,18 +52,16 @@ function columnOf(field: string): string {
 
 /** The value as people read it; '' for none. */
 function textOf(account: Account, field: string): string {
-  switch (field) {
-    case 'account_contact_person':
-      return peopleOf(parseContactPerson(account.account_contact_person))
-        .flatMap(({ name, contact_details }) => [name, ...contact_details.flatMap(Object.values<string>)])
-        .filter(Boolean)
-        .join(', ');
-    case 'account_social_media':
-      return Object.values(parseSocialMedia(account.account_social_media)).join(', ');
-    case 'network_ids':
-      return account.account_network.map(({ network_details }) => network_details.network_name).join(', ');
-    default:
-      // Of a reference its name.
-      return String(account[field.replace(/_id$/, '_name') as keyof Account] ?? '');
-  }
+  if (field === 'account_social_media') return Object.values(parseSocialMedia(account.account_social_media)).join(', ');
+  if (field === 'network_ids')
+    return account.account_network.map(({ network_details }) => network_details.network_name).join(', ');
+  if (field !== 'account_contact_person')
+    // Of a reference its name.
+    return String(account[field.replace(/_id$/, '_name') as keyof Account] ?? '');
+  const people = peopleOf(parseContactPerson(account.account_contact_person));
+  const texts = people.flatMap(({ name, contact_details }) => [
+    name,
+    ...contact_details.flatMap(Object.values<string>),
+  ]);
+  return texts.filter(Boolean).join(', ');
 }

@@ -147,7 +147,7 @@ interface CardListProps {
 export const CardList = memo(function CardList(props: CardListProps) {
   const { column, total, states, draggedId, nextPage, isLoadingMore, hrefOf } = props;
   const { stage, leads } = column;
-  const { pending, edited, isAway, notes, marks } = states;
+  const { pending, edits, isAway, notes, marks } = states;
   const { loadMore } = useBoardActions();
   const mover = useSession();
   const scroller = useRef<HTMLDivElement>(null);
@@ -172,7 +172,7 @@ export const CardList = memo(function CardList(props: CardListProps) {
 
   /** A move behind a refused one waits for the decision. */
   const pendingOf = (id: number) => {
-    if (!pending.has(id)) return isAway && edited.has(id) ? 'waits' : undefined;
+    if (!pending.has(id)) return isAway && edits.some(({ value }) => value.accountId === id) ? 'waits' : undefined;
     return isAway || notes.has(id) ? 'waits' : 'sending';
   };
 

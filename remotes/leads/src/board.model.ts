@@ -1,5 +1,5 @@
 /** The loaded leads: merging pages, changes and pending moves, columns and totals. Pure. ADR-101, R-60. */
-import type { LeadMove, MoveIntent, RowMark } from '@salesdesk/shared';
+import type { EditIntent, LeadMove, MoveIntent, RowMark } from '@salesdesk/shared';
 import type { BoardStage, BoardTime, Lead, LeadChanges, LeadPage, LeadsByStage, Stage } from '@salesdesk/shared/domain';
 import { plural, t } from './texts.ts';
 
@@ -43,8 +43,8 @@ export type MoveNotes = ReadonlyMap<number, MoveIntent>;
 /** The state that single leads show besides their data, by id. */
 export interface LeadStates {
   pending: PendingMoves;
-  /** Leads with edits that wait. */
-  edited: ReadonlySet<number>;
+  /** Those that wait. */
+  edits: readonly EditIntent[];
   notes: MoveNotes;
   /** There is no connection: pending moves wait, and their leads may be moved on. */
   isAway: boolean;

@@ -1,9 +1,9 @@
 /** The state and actions of the Leads screen. product.md section 2, "Leads". */
 import {
+  companyEdits,
   type EntityLabel,
   useBus,
   useEdited,
-  useEditedIds,
   useLiveMarks,
   useLiveReload,
   useSession,
@@ -62,15 +62,15 @@ export function useLeads() {
   const leads = useEdited(list.loaded.leads);
   const loaded = useMemo(() => ({ leads, stages: list.loaded.stages }), [leads, list.loaded.stages]);
   const { board, pending, isAway, notes, announcement, move } = useLeadMoves(loaded, mover, isDragging);
-  const edited = useEditedIds();
+  const edits = companyEdits.useWaiting();
   const { marks, announcement: liveAnnouncement } = useLiveLeads(board.leads, {
     reload: reloadTouched,
     reloadNames: reloadEverything,
     isDragging,
   });
   const states = useMemo<LeadStates>(
-    () => ({ pending, edited, isAway, notes, marks }),
-    [pending, edited, isAway, notes, marks],
+    () => ({ pending, edits, isAway, notes, marks }),
+    [pending, edits, isAway, notes, marks],
   );
   const [idle, setIdle] = useState<Lead | null>(null);
   /** Open for a new lead. */

@@ -65,7 +65,7 @@ export { useLiveReload } from './live/useLiveReload.ts';
 export { type LiveRows, useLiveRows } from './live/useLiveRows.ts';
 export { useStaleQueries } from './live/useStaleQueries.ts';
 export { type NotifyOptions, notify, setToastTime, TOAST_TIMES, type ToastTime, useToastTime } from './notify.ts';
-export { companyEdits, type EditIntent, useEdited, useEditedIds } from './outbox/companyEdits.ts';
+export { companyEdits, type EditIntent, useEdited } from './outbox/companyEdits.ts';
 export type { Intent } from './outbox/intents.ts';
 export {
   type LeadMove,

@@ -36,27 +36,22 @@ export interface FieldEditLists {
   users: readonly UserListItem[];
 }
 
-interface FieldEdit {
+interface FieldEdit extends Pick<EditIntent['value'], 'field' | 'was' | 'typed'> {
   account: Account;
-  /** As the screen names it, `contact_details.0`. */
-  field: string;
+  label: string;
   /** The form as it was opened, and with what was typed. */
   saved: AccountForm;
   form: AccountForm;
   lists: FieldEditLists;
-  label: string;
-  /** As people read them. */
-  was: string;
-  typed: string;
 }
 
 /** Stores an edit; one of the same field that waits is replaced. Resolves once it is shown. */
 export async function addFieldEdit(edit: FieldEdit): Promise<void> {
   const { account, field, saved, form, lists, label, typed } = edit;
+  const { account_id } = account;
   const [own = ''] = field.split('.');
   const name = CALL_NAMES[own] ?? own;
   const step = stepOf(field) as AccountStep;
-  const { account_id } = account;
   const sent = stepBody(step, form, namesOf(lists.countries, lists.users)) as Record<string, unknown>;
   const mode = contactModeOf(form) === contactModeOf(saved) ? {} : { account_contact_mode_type: contactModeOf(form) };
   const body = { [name]: sent[name], ...(own === 'contact_details' && mode) };
@@ -79,29 +74,25 @@ export async function addFieldEdit(edit: FieldEdit): Promise<void> {
 
 /** What the company shows of it, where that is not the value that is sent. */
 function shownValues(name: string, account: Account, form: AccountForm, lists: FieldEditLists): Partial<Account> {
-  const userOf = (id: number | null) => lists.users.find((user) => user.user_id === id)?.full_name ?? null;
-  const personOf = (id: number | null) => (id === null ? null : { first_name: userOf(id) ?? '', last_name: '' });
   const { primary, secondary, network_ids: ids } = form;
+  const person = (id: number | null) => lists.users.find((user) => user.user_id === id)?.full_name ?? null;
+  const details = (name: string | null) => name && { first_name: name, last_name: '' };
   switch (name) {
     case 'account_country_id': {
-      const country = lists.countries.find(({ country_id }) => country_id === form.account_country_id) ?? null;
-      const account_country_name = country?.country_name ?? null;
-      return { account_country_id: form.account_country_id, account_country_name, country_details: country };
+      const { account_country_id } = form;
+      const country_details = lists.countries.find(({ country_id }) => country_id === account_country_id) ?? null;
+      return { account_country_id, account_country_name: country_details?.country_name ?? null, country_details };
     }
     case 'account_pri_assignee_id': {
-      const account_pri_assignee_name = userOf(primary);
-      return {
-        account_pri_assignee_id: primary,
-        account_pri_assignee_name,
-        primary_assignee_details: personOf(primary),
-      };
+      const account_pri_assignee_name = person(primary);
+      const primary_assignee_details = details(account_pri_assignee_name) || null;
+      return { account_pri_assignee_id: primary, account_pri_assignee_name, primary_assignee_details };
     }
-    case 'account_sec_assignee_id':
-      return {
-        account_sec_assignee_id: secondary,
-        account_sec_assignee_name: userOf(secondary),
-        secondary_assignee_details: personOf(secondary),
-      };
+    case 'account_sec_assignee_id': {
+      const account_sec_assignee_name = person(secondary);
+      const secondary_assignee_details = details(account_sec_assignee_name) || null;
+      return { account_sec_assignee_id: secondary, account_sec_assignee_name, secondary_assignee_details };
+    }
     case 'network_ids':
       return {
         account_proposed_network: ids.map((network_id) => ({ network_id })),
@@ -116,11 +107,11 @@ function shownValues(name: string, account: Account, form: AccountForm, lists: F
       // Not read by the server yet: as they were typed.
       const typed = ownNumber({ account_phone: form.account_phone, account_phone_code: account.account_phone_code });
       const numbers = [typed ?? '', ...form.contact_details.map(({ value }) => value.trim())];
-      const shown = { ...Object.fromEntries(numbers.map((number) => [number, number])), ...account.phones_shown };
-      return {
-        phones_shown: shown,
-        ...(name === 'account_phone' && { account_phone: form.account_phone.trim() || null }),
+      const phones_shown = {
+        ...Object.fromEntries(numbers.map((number) => [number, number])),
+        ...account.phones_shown,
       };
+      return { phones_shown, ...(name === 'account_phone' && { account_phone: form.account_phone.trim() || null }) };
     }
     default:
       return isAccountField(name) ? { [name]: fieldValue(accountField(name), form[name]) } : {};

@@ -51,9 +51,3 @@ const isOf =
   ({ account_id }: Pick<Account, 'account_id'>) =>
   ({ value }: EditIntent) =>
     value.accountId === account_id;
-
-/** The ids of the companies with edits that wait. */
-export function useEditedIds(): ReadonlySet<number> {
-  const waiting = companyEdits.useWaiting();
-  return useMemo(() => new Set(waiting.map(({ value }) => value.accountId)), [waiting]);
-}
