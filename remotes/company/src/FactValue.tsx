@@ -72,7 +72,7 @@ export function FactValue({ account, fact, edit, isEditable, onForm }: FactValue
         {problem && <small className={styles.problem}>{problem}</small>} {edit && !edit.refused && <Unsent isIcon />}
       </dd>
       {edit?.refused && (
-        <dd role="status">
+        <dd role="status" className={styles.note}>
           <RefusedChange intent={edit}>
             <Button size="small" onClick={() => setEditing(true)}>
               {t('Edit')}

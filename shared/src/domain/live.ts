@@ -54,7 +54,7 @@ export const LIVE_CATCH_UP_MS = 10 * 60_000;
 /** Texts about the connection that the specification does not have. */
 export const CONNECTION_TEXTS = {
   offline:
-    'You are offline. You can read what is loaded, move leads, write about companies and complete tasks; other changes are possible again once the connection is back.',
+    'You are offline. You can read what is loaded, move leads, edit single values, write about companies and change tasks; other changes are possible again once the connection is back.',
   unreachable:
     'The server cannot be reached. You can read what is loaded, move leads, write about companies and complete tasks; other changes are possible again once it is back.',
   /** For a form that is sent automatically later. */

@@ -55,7 +55,7 @@ export async function addFieldEdit(edit: FieldEdit): Promise<void> {
   const sent = stepBody(step, form, namesOf(lists.countries, lists.users)) as Record<string, unknown>;
   const mode = contactModeOf(form) === contactModeOf(saved) ? {} : { account_contact_mode_type: contactModeOf(form) };
   const body = { [name]: sent[name], ...(own === 'contact_details' && mode) };
-  const values = { ...(body as Partial<Account>), ...shownValues(name, account, form, lists) };
+  const values = { ...(body as Partial<Account>), ...shownValues(name, sent, edit) };
   const place = { record: `company ${account_id}`, subject: `edit ${name}` };
   const replaced = await companyEdits.takeBack(place);
   const isSame = replaced?.value.field === field;
@@ -72,27 +72,33 @@ export async function addFieldEdit(edit: FieldEdit): Promise<void> {
   });
 }
 
+/** What records and lists show of a reference. */
+const DETAILS: Record<string, keyof Account> = {
+  account_country_id: 'country_details',
+  account_pri_assignee_id: 'primary_assignee_details',
+  account_sec_assignee_id: 'secondary_assignee_details',
+};
+
 /** What the company shows of it, where that is not the value that is sent. */
-function shownValues(name: string, account: Account, form: AccountForm, lists: FieldEditLists): Partial<Account> {
-  const { primary, secondary, network_ids: ids } = form;
-  const person = (id: number | null) => lists.users.find((user) => user.user_id === id)?.full_name ?? null;
-  const details = (name: string | null) => name && { first_name: name, last_name: '' };
+function shownValues(
+  name: string,
+  sent: Record<string, unknown>,
+  { account, form, lists }: Pick<FieldEdit, 'account' | 'form' | 'lists'>,
+): Partial<Account> {
+  const { network_ids: ids } = form;
+  const details = DETAILS[name];
+  if (details) {
+    const nameKey = name.replace(/_id$/, '_name');
+    const text = sent[nameKey] || null;
+    const country =
+      details === 'country_details' && lists.countries.find(({ country_id }) => country_id === sent[name]);
+    return {
+      [name]: sent[name] || null,
+      [nameKey]: text,
+      [details]: text && { first_name: text, last_name: '', ...country },
+    };
+  }
   switch (name) {
-    case 'account_country_id': {
-      const { account_country_id } = form;
-      const country_details = lists.countries.find(({ country_id }) => country_id === account_country_id) ?? null;
-      return { account_country_id, account_country_name: country_details?.country_name ?? null, country_details };
-    }
-    case 'account_pri_assignee_id': {
-      const account_pri_assignee_name = person(primary);
-      const primary_assignee_details = details(account_pri_assignee_name) || null;
-      return { account_pri_assignee_id: primary, account_pri_assignee_name, primary_assignee_details };
-    }
-    case 'account_sec_assignee_id': {
-      const account_sec_assignee_name = person(secondary);
-      const secondary_assignee_details = details(account_sec_assignee_name) || null;
-      return { account_sec_assignee_id: secondary, account_sec_assignee_name, secondary_assignee_details };
-    }
     case 'network_ids':
       return {
         account_proposed_network: ids.map((network_id) => ({ network_id })),

@@ -60,12 +60,12 @@ type AccountState = RecordState<AccountForm>;
 /** The colleagues with the assignees of the company, who are missing where they cannot be loaded. */
 function withAssignees(users: ReturnType<typeof useUsers>, account: Account | undefined) {
   if (!users.hasFailed || !account) return users;
-  const { account_pri_assignee_id: first, account_sec_assignee_id: second } = account;
-  const missing = [
-    first && namedUser(first, account.account_pri_assignee_name ?? ''),
-    second && namedUser(second, account.account_sec_assignee_name ?? ''),
-  ].filter((one) => one && !users.items.some(({ user_id }) => user_id === one.user_id));
-  return { ...users, items: [...users.items, ...(missing as typeof users.items)] };
+  const items = [...users.items];
+  const add = (id: number | null, name: string | null) =>
+    id && !items.some(({ user_id }) => user_id === id) && items.push(namedUser(id, name ?? ''));
+  add(account.account_pri_assignee_id, account.account_pri_assignee_name);
+  add(account.account_sec_assignee_id, account.account_sec_assignee_name);
+  return { ...users, items };
 }
 
 export function useAccountForm(options: AccountFormOptions) {

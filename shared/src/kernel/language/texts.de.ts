@@ -1081,10 +1081,10 @@ export const texts = {
     'Sie sind offline. Ihre Eingaben werden gesendet, sobald die Verbindung wieder da ist.',
   'The server cannot be reached. What you typed is sent when it is back.':
     'Der Server ist nicht erreichbar. Ihre Eingaben werden gesendet, sobald er wieder da ist.',
-  'You are offline. You can read what is loaded, move leads, write about companies and complete tasks; other changes are possible again once the connection is back.':
-    'Sie sind offline. Geladenes können Sie lesen, Leads verschieben, über Firmen schreiben und Aufgaben erledigen; andere Änderungen sind wieder möglich, sobald die Verbindung zurück ist.',
+  'You are offline. You can read what is loaded, move leads, edit single values, write about companies and change tasks; other changes are possible again once the connection is back.':
+    'Sie sind offline. Geladenes können Sie lesen, Leads verschieben, einzelne Werte bearbeiten, über Firmen schreiben und Aufgaben ändern; andere Änderungen sind wieder möglich, sobald die Verbindung zurück ist.',
   'The server cannot be reached. You can read what is loaded, move leads, write about companies and complete tasks; other changes are possible again once it is back.':
-    'Der Server ist nicht erreichbar. Geladenes können Sie lesen, Leads verschieben, über Firmen schreiben und Aufgaben erledigen; andere Änderungen sind wieder möglich, sobald er zurück ist.',
+    'Der Server ist nicht erreichbar. Geladenes können Sie lesen, Leads verschieben, einzelne Werte bearbeiten, über Firmen schreiben und Aufgaben ändern; andere Änderungen sind wieder möglich, sobald er zurück ist.',
 
   // Permissions.
   'Open Q List': 'Q-Liste öffnen',

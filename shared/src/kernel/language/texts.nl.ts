@@ -1067,10 +1067,10 @@ export const texts = {
     'Je bent offline. Wat je hebt getypt, wordt verstuurd zodra de verbinding terug is.',
   'The server cannot be reached. What you typed is sent when it is back.':
     'De server is niet bereikbaar. Wat je hebt getypt, wordt verstuurd zodra hij terug is.',
-  'You are offline. You can read what is loaded, move leads, write about companies and complete tasks; other changes are possible again once the connection is back.':
-    'Je bent offline. Je kunt lezen wat geladen is, leads verplaatsen, over bedrijven schrijven en taken afronden; andere wijzigingen kunnen weer zodra de verbinding terug is.',
+  'You are offline. You can read what is loaded, move leads, edit single values, write about companies and change tasks; other changes are possible again once the connection is back.':
+    'Je bent offline. Je kunt lezen wat geladen is, leads verplaatsen, losse waarden bewerken, over bedrijven schrijven en taken wijzigen; andere wijzigingen kunnen weer zodra de verbinding terug is.',
   'The server cannot be reached. You can read what is loaded, move leads, write about companies and complete tasks; other changes are possible again once it is back.':
-    'De server is niet bereikbaar. Je kunt lezen wat geladen is, leads verplaatsen, over bedrijven schrijven en taken afronden; andere wijzigingen kunnen weer zodra hij terug is.',
+    'De server is niet bereikbaar. Je kunt lezen wat geladen is, leads verplaatsen, losse waarden bewerken, over bedrijven schrijven en taken wijzigen; andere wijzigingen kunnen weer zodra hij terug is.',
 
   // Permissions.
   'Open Q List': 'Q-lijst openen',
