@@ -12,8 +12,6 @@ import { embeddedSignals, postgresSignals, type SignalSource } from './signals.t
 
 /** The database itself, one of its handles, or a running transaction. */
 export type Db = Kysely<Schema>;
-/** For `leads/board*` only. */
-export type DbOrTransaction = Db;
 
 /** Where the database is: the addresses and the directory from the settings. */
 export interface DatabaseLocation {

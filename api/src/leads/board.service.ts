@@ -18,7 +18,7 @@ import { accountOf } from '../accounts/accountOf.ts';
 import type { SortedList } from '../accounts/readModel.sql.ts';
 import { readSortedPage } from '../accounts/sortedList.service.ts';
 import { lastActions } from '../audit/audit.service.ts';
-import { type Db, type DbOrTransaction, inSnapshot } from '../database/db.ts';
+import { type Db, inSnapshot } from '../database/db.ts';
 import { cursorReader, pageWithCursor } from '../http/cursor.ts';
 import { id } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
@@ -184,7 +184,7 @@ export async function selectBoardLeads(db: Db, wanted: WantedLeads): Promise<Bul
   return selectMatchingLeads(db, await filtersOf(db, wanted), BULK_MAX);
 }
 
-async function listBoardStages(tx: DbOrTransaction, filters: LeadFilters): Promise<BoardStage[]> {
+async function listBoardStages(tx: Db, filters: LeadFilters): Promise<BoardStage[]> {
   const isNarrowed = narrows(filters);
   const rows = await selectStageTotals(tx, filters);
   return rows.map((row) => {
@@ -202,7 +202,7 @@ interface PlacedLead {
   key: LeadKey;
 }
 
-async function leadsOf(db: DbOrTransaction, rows: LeadRow[]): Promise<PlacedLead[]> {
+async function leadsOf(db: Db, rows: LeadRow[]): Promise<PlacedLead[]> {
   const ids = rows.map(({ id }) => id);
   const actions = await lastActions(db, 'account', ids);
   return rows.map((row) => {

@@ -1,7 +1,7 @@
 /** Statements of the board: the first page of each stage, further pages by keyset, and recent edits. */
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
 import { accountRows, nextStepOf } from '../accounts/readModel.sql.ts';
-import type { DbOrTransaction } from '../database/db.ts';
+import type { Db } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 import { type LeadFilters, matchesLead, narrows } from './leads.sql.ts';
 
@@ -18,7 +18,7 @@ const timeOf = (touched: string) => sql<Date>`timestamptz 'epoch' + ${touched}::
  * The current time and that of the last edit of any lead, both in microseconds. Undo restores the old time of an edit
  * (ADR-112), so undos count too; so do activities, whose next step is part of a lead, and the stages themselves.
  */
-export async function selectBoardTime(db: DbOrTransaction) {
+export async function selectBoardTime(db: Db) {
   const row = await db
     .selectNoFrom([
       micros(sql`now()`).as('as_of'),
@@ -36,7 +36,7 @@ export async function selectBoardTime(db: DbOrTransaction) {
 }
 
 /** The stages of the board in order, each with the count and sum of its leads, and of those that match. */
-export function selectStageTotals(db: DbOrTransaction, filters: LeadFilters) {
+export function selectStageTotals(db: Db, filters: LeadFilters) {
   const totals = (narrowed: LeadFilters) => (eb: ExpressionBuilder<Schema, 'stages'>) =>
     eb
       .selectFrom('accounts as a')
@@ -70,12 +70,12 @@ export function selectStageTotals(db: DbOrTransaction, filters: LeadFilters) {
 }
 
 /** The ids of the stages of the board in order. */
-export function selectStageIds(db: DbOrTransaction) {
+export function selectStageIds(db: Db) {
   return db.selectFrom('stages').where('archived_at', 'is', null).select('id').orderBy('position').execute();
 }
 
 /** Whether a stage was changed at or after that time, by which leads may have moved without a touch. */
-export async function haveStagesChanged(db: DbOrTransaction, since: string): Promise<boolean> {
+export async function haveStagesChanged(db: Db, since: string): Promise<boolean> {
   const row = await db
     .selectFrom('stages')
     .where('updated_at', '>=', timeOf(since))
@@ -86,7 +86,7 @@ export async function haveStagesChanged(db: DbOrTransaction, since: string): Pro
 }
 
 /** Leads as the lists read them, each with the key of its position. */
-function leadRows(db: DbOrTransaction) {
+function leadRows(db: Db) {
   return accountRows(db).select(({ ref }) => [
     micros(ref('a.updated_at')).as('touched'),
     nextStepOf('a').as('next_step'),
@@ -96,7 +96,7 @@ function leadRows(db: DbOrTransaction) {
 export type LeadRow = Awaited<ReturnType<typeof selectLeadPage>>[number];
 
 /** The first `limit` leads of every stage in one statement, last edited first. */
-export function selectFirstLeads(db: DbOrTransaction, filters: LeadFilters, limit: number) {
+export function selectFirstLeads(db: Db, filters: LeadFilters, limit: number) {
   return leadRows(db)
     .where('a.id', 'in', (eb) =>
       eb
@@ -124,7 +124,7 @@ export function selectFirstLeads(db: DbOrTransaction, filters: LeadFilters, limi
 
 /** The leads after the key, last edited first: `limit` of them, or all. */
 export function selectLeadPage(
-  db: DbOrTransaction,
+  db: Db,
   { filters, after, limit }: { filters: LeadFilters; after: LeadKey | null; limit: number | null },
 ) {
   return leadRows(db)
@@ -145,7 +145,7 @@ export function selectLeadPage(
  * Ids of the leads edited or undone at or after that time, or with another activity since, including those that left the
  * board by it; each with whether it is on the board, and matches too. At most `limit` edited ones.
  */
-export async function selectTouched(db: DbOrTransaction, since: string, filters: LeadFilters, limit: number) {
+export async function selectTouched(db: Db, since: string, filters: LeadFilters, limit: number) {
   const { rows } = await sql<{ id: number; is_there: boolean; matches: boolean }>`
     with found as (
       (
@@ -169,7 +169,7 @@ export async function selectTouched(db: DbOrTransaction, since: string, filters:
 }
 
 /** The leads of `ids` that are on the board. */
-export function selectLeads(db: DbOrTransaction, ids: number[]) {
+export function selectLeads(db: Db, ids: number[]) {
   return leadRows(db)
     .where('a.stage_id', 'is not', null)
     .where('a.archived_at', 'is', null)
@@ -180,7 +180,7 @@ export function selectLeads(db: DbOrTransaction, ids: number[]) {
 }
 
 /** The ids of the first matching leads, last edited first, and the number of all matches. */
-export async function selectMatchingLeads(db: DbOrTransaction, filters: LeadFilters, limit: number) {
+export async function selectMatchingLeads(db: Db, filters: LeadFilters, limit: number) {
   const matching = db.selectFrom('accounts as a').where('a.stage_id', 'is not', null).where(matchesLead('a', filters));
   const rows = await matching
     .select('a.id')
