@@ -83,16 +83,20 @@ function lastTouchFirst({ lead: a }: FoldedLead, { lead: b }: FoldedLead): numbe
   return a.updated_at < b.updated_at ? 1 : -1;
 }
 
-/** Takes the reply to a first load; `isAll`: of the board without filters. */
-export function ownFirst(loaded: Loaded, isAll: boolean): void {
-  if (!loaded.as_of) return;
+/**
+ * Takes the reply to a first load; `isAll`: of the board without filters. Returns it with the leads that are shown already, so
+ * that their cards are not rendered again.
+ */
+export function ownFirst(loaded: Loaded, isAll: boolean): Loaded {
+  if (!loaded.as_of) return loaded;
   ({ stages } = loaded);
   const isComplete = isAll && Object.values(loaded.cursors).every((cursor) => cursor === null);
   if (isComplete) forgetOwnLeads();
-  put(loaded.leads);
+  const leads = put(loaded.leads);
   if (isComplete) asOf = loaded.as_of;
   else isBehind ||= isAll;
   void work();
+  return { ...loaded, leads };
 }
 
 /** Takes the changes since `since`; `isAll`: without filters, so that a lead that left them is on no board any more. */
@@ -128,14 +132,17 @@ export async function storedBoard(): Promise<Loaded | null> {
   return board as Loaded | null;
 }
 
-function put(leads: readonly Lead[]): void {
-  for (const lead of leads) {
+/** Returns the leads as they are now: the same objects where they have not changed. */
+function put(leads: readonly Lead[]): Lead[] {
+  return leads.map((lead) => {
     const before = entries.get(lead.account_id)?.lead;
-    if (before && !isLater(lead, before)) continue;
-    entries.set(lead.account_id, foldedLead(slim(lead)));
+    if (before && !isLater(lead, before)) return before;
+    const entry = foldedLead(slim(lead));
+    entries.set(lead.account_id, entry);
     changed.add(Math.floor(lead.account_id / CHUNK));
     inOrder = null;
-  }
+    return entry.lead;
+  });
 }
 
 function remove(ids: readonly number[]): void {
@@ -235,19 +242,16 @@ function one<T>(value: T): T {
   return shared.get(key) as T;
 }
 
+/** In place: the reply has no other reader yet. */
 function slim(lead: Lead): Lead {
-  return {
-    ...lead,
+  for (const network of lead.account_network) network.network_details = one(network.network_details);
+  return Object.assign(lead, {
     kanban_column: one(lead.kanban_column),
     country_details: one(lead.country_details),
     primary_assignee_details: one(lead.primary_assignee_details),
     secondary_assignee_details: one(lead.secondary_assignee_details),
     creator_details: one(lead.creator_details),
-    account_network: lead.account_network.map(({ network_details, ...network }) => ({
-      ...network,
-      network_details: one(network_details),
-    })),
-  };
+  });
 }
 
 /** Safari has no `requestIdleCallback`. */

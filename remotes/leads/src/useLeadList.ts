@@ -140,9 +140,7 @@ async function load(key: LeadsKey, wanted: Wanted, signal: AbortSignal): Promise
     if (changes) ownChanges(since, changes, isAll);
     if (newest && changes?.changed) return withChanges(newest, changes, sort !== null);
   }
-  const loaded = await loadAll(key, wanted, signal);
-  ownFirst(loaded, isAll && wanted.view === 'board');
-  return loaded;
+  return ownFirst(await loadAll(key, wanted, signal), isAll && wanted.view === 'board');
 }
 
 /** The stages and the first leads, by two parallel calls, and then as many more of each stage as were loaded before. */

@@ -10,7 +10,7 @@ import {
 } from '@salesdesk/shared';
 import { COLD_SLUG, type Lead } from '@salesdesk/shared/domain';
 import type { StageChoice } from '@salesdesk/shared/ui/core';
-import { createContext, useContext, useDeferredValue, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { createContext, startTransition, useContext, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { columnAround, type LeadStates, type StageId, stageOf } from './board.model.ts';
 import { choicesOf, coldVerdict } from './moves.model.ts';
 import { plural, t } from './texts.ts';
@@ -50,7 +50,7 @@ export function useLeads() {
   const viewState = useLeadsView(mover.userId);
   const { filters } = viewState.filtering;
   const [typed, setTyped] = useState(filters.search ?? '');
-  const search = useDeferredValue(typed).trim();
+  const search = typed.trim();
   const typedFilters = useMemo(() => {
     const { search: sent = '', ...others } = filters;
     if (search === sent) return filters;
@@ -104,8 +104,8 @@ export function useLeads() {
     states,
     actions,
     viewState,
-    /** Takes each letter of the search; the search itself is sent once typing stops. */
-    setTyped,
+    /** Takes each letter of the search; the search itself is sent once typing stops. A further letter does not wait for the board. */
+    setTyped: (text: string) => startTransition(() => setTyped(text)),
     /** For screen readers: the result of the last move, and colleagues' latest changes. */
     announcement,
     liveAnnouncement,
