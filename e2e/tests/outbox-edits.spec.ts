@@ -63,7 +63,10 @@ test('a field is edited, a lead assigned and a task postponed without a connecti
   };
   await shows();
   await expect(record.getByText('Delft', { exact: true })).toBeVisible();
-  await expect(record.getByRole('img', { name: 'Not sent yet' })).toHaveCount(4);
+  // The timeline has the sign too where it was read before.
+  const unsent = page.getByRole('img', { name: 'Not sent yet' });
+  await expect(record.getByRole('definition').filter({ has: unsent })).toHaveCount(3);
+  await expect(nextIn(page).filter({ has: unsent })).toHaveCount(1);
   await expect(card).toContainText('Not sent yet');
   await admin.post(accounts.info, { account_id, account_name: name, account_city: 'Breda', account_country_id: 1 });
 

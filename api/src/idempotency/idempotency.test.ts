@@ -204,9 +204,15 @@ it('the description names the header and its answers on the routes that use it',
   );
   expect(described.map(([path]) => path.replace('/api/', '')).sort()).toEqual(
     [
+      accounts.assignee,
+      accounts.contact,
       accounts.info,
+      accounts.sales,
+      accounts.social,
       activities.complete,
       activities.create,
+      activities.delete,
+      activities.postpone,
       bulk.act,
       imports.upload,
       leads.createStage,

@@ -32,6 +32,7 @@ export const sealedCopies = {
   /** The values of these names, as JSON returns them; null for one that is missing, or was stored with other rights. */
   async read(names: readonly string[]): Promise<unknown[]> {
     const keys = await keysNow();
+    if (!isWanted()) forget();
     if (!keys.length) return names.map(() => null);
     const sealed = await getMany<Uint8Array<ArrayBuffer> | undefined>([...names], database()).catch(() => []);
     return Promise.all(
