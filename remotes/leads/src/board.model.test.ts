@@ -83,6 +83,15 @@ test('changes replace touched leads, add new ones and remove those that no longe
   expect(still.stages).toBe(board.stages);
 });
 
+test('a next step that was postponed or completed replaces the old one, though its company was not touched', () => {
+  const next_step = { activity_id: 1, text: 'Call', due_on: '2026-12-01', due_at: null, assignee: null };
+  const known = { ...board, leads: [{ ...lead(1), next_step }, lead(2)] };
+  for (const step of [{ ...next_step, due_on: '2026-12-02' }, null]) {
+    const after = withChanges(known, { ...later, stages, changed: [{ ...lead(1), next_step: step }], left: [] });
+    expect(after.leads[0]?.next_step).toEqual(step);
+  }
+});
+
 test('changed totals are updated; the other stages stay identical', () => {
   const updated = [{ ...fresh, account_count_count: 77 }, { ...contacted }];
   const after = withChanges(board, { ...later, stages: updated, changed: [], left: [] });

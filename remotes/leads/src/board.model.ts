@@ -121,9 +121,14 @@ function withLeads(known: readonly Lead[], updated: readonly Lead[], isNewFirst 
   return isNewFirst ? [...byId.values(), ...leads] : [...leads, ...byId.values()];
 }
 
-/** Whether `one` is a later state of the same lead. */
+/** Whether `one`, of a later reply, is a later state of the same lead. A task that is postponed is no touch of its company. */
 export function isLater(one: Lead, other: Lead): boolean {
-  return one.version > other.version || (one.version === other.version && one.updated_at > other.updated_at);
+  if (one.version !== other.version) return one.version > other.version;
+  if (one.updated_at !== other.updated_at) return one.updated_at > other.updated_at;
+  return (
+    one.last_action !== other.last_action ||
+    JSON.stringify(one.next_step ?? null) !== JSON.stringify(other.next_step ?? null)
+  );
 }
 
 function sameOr(known: readonly ColumnStage[], updated: readonly ColumnStage[]): readonly ColumnStage[] {

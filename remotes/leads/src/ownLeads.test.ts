@@ -78,8 +78,19 @@ test('changes are followed: of every filter what it finds, and without one what 
   ownChanges('5', changesOf([], { left: [6] }), true);
   expect(found('Company 6')).toEqual(['Company 60']);
   // An older state does not come back.
-  ownChanges('5', changesOf([all[4] as Lead]), true);
+  ownChanges('5', changesOf([{ ...(all[4] as Lead) }]), true);
   expect(ownLeads({ stage: String(contacted.kanban_column_id) }, true)?.leads).toHaveLength(1);
+});
+
+test('a reload shows the objects that are shown already, and what is different in the reply', () => {
+  paging(all);
+  const shown = ownFirst(first(), true).leads;
+  const [undone, ...same] = first().leads.map((lead) => ({ ...lead }));
+  // The undo of a note gives a company its earlier touch, and no other version.
+  const reply = { ...(undone as Lead), updated_at: '2020-01-01T00:00:00.000Z' };
+  const again = ownFirst({ ...first(), leads: [reply, ...same] }, true).leads;
+  expect(again[0]?.updated_at).toBe(reply.updated_at);
+  expect(again.slice(1).every((lead, at) => lead === shown[at + 1])).toBe(true);
 });
 
 test('a board that is complete needs no further request', async () => {

@@ -136,12 +136,13 @@ export async function storedBoard(): Promise<Loaded | null> {
 function put(leads: readonly Lead[]): Lead[] {
   return leads.map((lead) => {
     const before = entries.get(lead.account_id)?.lead;
-    if (before && !isLater(lead, before)) return before;
-    const entry = foldedLead(slim(lead));
-    entries.set(lead.account_id, entry);
+    if (before && !isLater(lead, before) && !isLater(before, lead)) return before;
+    // A reply of another filter may be older.
+    if (before && before.version > lead.version) return lead;
+    entries.set(lead.account_id, foldedLead(slim(lead)));
     changed.add(Math.floor(lead.account_id / CHUNK));
     inOrder = null;
-    return entry.lead;
+    return lead;
   });
 }
 
