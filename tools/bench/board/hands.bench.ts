@@ -10,8 +10,8 @@ const FILLING = sized(
 );
 const ROUNDS = sized(5, 1);
 const SLOW = { cpu: 4, latency: 300 };
-/** An open page loads the code of what may be opened next, and the leads that its filters are shown from. */
-const IDLE_MS = sized(7_000, 2_000);
+/** An open page loads the code of what may be opened next, and reads and stores the leads that its filters are shown from. */
+const IDLE_MS = sized(10_000, 2_000);
 /** A hand rests on what it is about to press. */
 const HOVER_MS = 500;
 /** Until the replies of an action have been painted. */
