@@ -217,6 +217,7 @@ async function restore(own: number): Promise<void> {
 }
 
 async function store(): Promise<void> {
+  if (!changed.size) return;
   const chunks = new Map<number, Lead[]>();
   for (const { lead } of entries.values()) {
     const chunk = Math.floor(lead.account_id / CHUNK);
@@ -227,7 +228,7 @@ async function store(): Promise<void> {
   const head: Head = { asOf, chunks: [...chunks.keys()] };
   for (const chunk of [...changed]) {
     changed.delete(chunk);
-    await sealedCopies.write({ [nameOf(chunk)]: chunks.get(chunk) ?? [] });
+    if (!(await sealedCopies.write({ [nameOf(chunk)]: chunks.get(chunk) ?? [] }))) return void changed.add(chunk);
     await idle(0);
   }
   await sealedCopies.write({ [HEAD]: head, [BOARD]: ownLeads({}, true, BOARD_PAGE_SIZE) });

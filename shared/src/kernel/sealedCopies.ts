@@ -46,18 +46,22 @@ export const sealedCopies = {
     );
   },
 
-  /** Stores JSON values by name, unless no copies are wanted or the disk is full. */
-  async write(values: Readonly<Record<string, unknown>>): Promise<void> {
+  /** Stores JSON values by name; false where no copies are wanted or the disk is full. */
+  async write(values: Readonly<Record<string, unknown>>): Promise<boolean> {
     const of = rights;
     const [key] = await keysNow();
-    if (!of || !key) return;
+    if (!of || !key) return false;
     const rows = Object.entries(values).map(async ([name, value]): Promise<[string, Uint8Array]> => {
       const packed = piped(new TextEncoder().encode(JSON.stringify([of, value])), new CompressionStream('deflate-raw'));
       return [name, await sealBytes(key, await packed.arrayBuffer())];
     });
-    await setMany(await Promise.all(rows), database()).catch(() => {});
+    const isStored = await setMany(await Promise.all(rows), database()).then(
+      () => true,
+      () => false,
+    );
     // The rights may be gone meanwhile.
     if (of !== rights) forget();
+    return isStored;
   },
 };
 
