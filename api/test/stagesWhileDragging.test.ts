@@ -6,7 +6,6 @@ import {
   COLD_SLUG,
   CONVERTED_SLUG,
   endpoints,
-  isForward,
   LOST_SLUG,
   MOVE_REFUSALS,
   PERMISSION_KEYS,
@@ -14,6 +13,7 @@ import {
   type Report,
   type ReportCompanies,
 } from '@salesdesk/shared/domain';
+import { isForward } from '../src/reports/reports.service.ts';
 import { arranger, type Drag, MEANWHILE, person, readBoard, recording, slugOf, splitter } from './dragging.ts';
 import { buildTestApp, type Caller, type TestApp } from './index.ts';
 import { withSeed } from './seeded.ts';
@@ -22,7 +22,6 @@ const { accounts, reports } = endpoints;
 const [LEADS, DRAGS, ROUNDS] = process.env.LONG_TESTS ? [200, 100, 24] : [24, 3, 3];
 const PEOPLE = 20;
 const LONG_AGO = new Date(Date.now() - 40 * 86_400_000);
-
 const GONE = 'This stage does not exist.';
 /** The refusals that administrators may receive. */
 const EDITOR_REFUSALS =

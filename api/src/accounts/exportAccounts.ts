@@ -8,13 +8,13 @@ import {
   type CompanyPerson,
   type CsvSeparator,
   csvLine,
-  EXPORT_FIELDS,
   holdsExactly,
   isOnBoard,
   ownNumber,
   parseContactPerson,
   peopleOf,
   SHEET_FIELD_LABELS,
+  SHEET_FIELDS,
   sheetCellsOf,
   valuesOf,
 } from '@salesdesk/shared/domain';
@@ -30,6 +30,11 @@ import { orderOf } from './orders.sql.ts';
 import type { AccountRow, SortedList } from './readModel.sql.ts';
 import { allSorted, isMany, selectSorted } from './sorted.sql.ts';
 import type { OrderWanted } from './sortedList.service.ts';
+
+/** The fields of the company itself. */
+const EXPORT_FIELDS = SHEET_FIELDS.filter(
+  (field) => field !== 'note' && field !== 'contact_first_name' && field !== 'contact_last_name',
+);
 
 const PAGE = 500;
 

@@ -1,13 +1,7 @@
 /** Activities of companies. Added, ADR-140. */
 
 import { Type } from '@fastify/type-provider-typebox';
-import {
-  ACTIVITY_KINDS,
-  ACTIVITY_TEXT_MAX,
-  endpoints,
-  MENTIONS_MAX,
-  type PermissionKey,
-} from '@salesdesk/shared/domain';
+import { ACTIVITY_KINDS, ACTIVITY_TEXT_MAX, endpoints, type PermissionKey } from '@salesdesk/shared/domain';
 import type { FixedText } from '@salesdesk/shared/messages';
 import type { Routes } from '../guard/context.ts';
 import { id, idOrNull, listOf, nullable, oneOf, text, versionField } from '../http/fields.ts';
@@ -16,6 +10,7 @@ import { routesOf } from '../http/route.ts';
 import { completeTask, createActivity, deleteActivity, editActivity, postponeTask } from './activities.service.ts';
 import { readMine, readQueue } from './readActivities.service.ts';
 
+const MENTIONS_MAX = 20;
 const DAY = '^\\d{4}-\\d{2}-\\d{2}$';
 const MOMENT = '^\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z$';
 

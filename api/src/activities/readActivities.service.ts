@@ -3,14 +3,10 @@
 import {
   type Activity,
   type ActivityOfCompany,
-  MENTIONED_DAYS,
   type Mover,
-  MY_ACTIVITIES_MAX,
   type MyActivities,
   mayChangeActivity,
   mayFinishTask,
-  PLANNED_MAX,
-  QUEUE_MAX,
   type QueueItem,
   type Today,
 } from '@salesdesk/shared/domain';
@@ -32,6 +28,11 @@ import {
 } from './activities.sql.ts';
 import { storeTimeZone } from './reminders.sql.ts';
 
+/** The maximum number of open tasks that a record shows. */
+const PLANNED_MAX = 20;
+const MY_ACTIVITIES_MAX = 100;
+const MENTIONED_DAYS = 14;
+const QUEUE_MAX = 200;
 const COMPLETED_MAX = 20;
 const MENTIONS_SHOWN = 10;
 

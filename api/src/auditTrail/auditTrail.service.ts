@@ -3,9 +3,6 @@
 import { setTimeout } from 'node:timers/promises';
 import { Type } from '@fastify/type-provider-typebox';
 import {
-  AUDIT_CHANGES_MAX,
-  AUDIT_EXPORT_MAX,
-  AUDIT_PAGE_SIZE,
   type AuditChange,
   type AuditEntity,
   type AuditEntry,
@@ -31,6 +28,13 @@ import {
   selectChanges,
   selectRecordsNamed,
 } from './auditTrail.sql.ts';
+
+/** The number of changes of one page. */
+const AUDIT_PAGE_SIZE = 50;
+/** More changed fields than these are not listed. */
+const AUDIT_CHANGES_MAX = 40;
+/** A file has at most so many changes: the newest of those that match. */
+const AUDIT_EXPORT_MAX = 50_000;
 
 type Filters = FilterQuery<'audit'>;
 

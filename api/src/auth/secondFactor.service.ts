@@ -7,7 +7,6 @@ import {
   type QrCode,
   RECOVERY_CODE_LENGTH,
   RECOVERY_CODE_SIGNS,
-  RECOVERY_CODES,
   recoveryCodeOf,
   shownRecoveryCode,
 } from '@salesdesk/shared/domain';
@@ -33,6 +32,9 @@ import { countRecoveryCodes, insertRecoveryCodes, spendRecoveryCode, voidRecover
 import { finishSignIn, type SignInParts, type SignInUser, userOfProof } from './signIn.service.ts';
 import { spendStep, updateSealedSeed } from './signIn.sql.ts';
 import { enrolmentSeed, qrOf, stepOf } from './totp.ts';
+
+/** How many recovery codes are created at once. */
+const RECOVERY_CODES = 8;
 
 /** The QR image of a user who proved the password and has no authenticator yet; nothing for anyone else. */
 export async function enrolmentQr(parts: SignInParts, preAuth: PreAuth, username: string | undefined): Promise<QrCode> {

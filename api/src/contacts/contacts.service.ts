@@ -2,7 +2,6 @@
 import { Type } from '@fastify/type-provider-typebox';
 import {
   CONTACT_MODES,
-  CONTACT_PAGE_SIZE,
   CONTACTS_COUNTED_MAX,
   type Contact,
   type ContactMode,
@@ -30,6 +29,8 @@ import {
   sortedListOf,
 } from './contacts.sql.ts';
 
+/** The number of contacts of one page. */
+const CONTACT_PAGE_SIZE = 50;
 /** So many people are looked at to estimate how many match. */
 const SAMPLE = 2_000;
 /** So many are read before an index of texts is used. */

@@ -2,7 +2,6 @@
 import {
   BYTE_ORDER_MARK,
   csvLine,
-  IMPORT_REASON_HEADER,
   type ImportChoices,
   type ImportDetail,
   type ImportOutcome,
@@ -54,6 +53,9 @@ import {
   selectRefusals,
   updateImport,
 } from './store/imports.sql.ts';
+
+/** The column with the reason in the file of refused rows; it is never imported. */
+const IMPORT_REASON_HEADER = 'Reason';
 
 /** A large file takes a second of a core and much memory. */
 const limited = limitConcurrency({ atOnce: 1, queue: 8 });

@@ -4,7 +4,6 @@ import {
   type BoardStage,
   BULK_MAX,
   type BulkSelected,
-  LEAD_CHANGES_MAX,
   type Lead,
   type LeadChanges,
   type LeadPage,
@@ -38,6 +37,8 @@ import {
 } from './board.sql.ts';
 import { type LeadFilters, narrows, sortedListOf } from './leads.sql.ts';
 
+/** When more leads than this were touched, the whole board is fetched again. */
+const LEAD_CHANGES_MAX = 200;
 const PAGE_SIZE = 50;
 /** More than the number of codes in the trail of companies, and of stages. */
 const ACTION_TEXTS_MAX = 60;

@@ -2,10 +2,8 @@
 
 import { Type } from '@fastify/type-provider-typebox';
 import {
-  AMONG_MAX,
   holdsExactly,
   NOTIFICATION_KINDS,
-  NOTIFICATION_PAGE,
   type Notification,
   type NotificationKind,
   type NotificationPage,
@@ -31,6 +29,9 @@ import {
   selectPreferences,
   upsertPreferences,
 } from './notifications.sql.ts';
+
+const AMONG_MAX = 500;
+export const NOTIFICATION_PAGE = 20;
 
 export {
   deleteOldNotifications as removeOldNotifications,

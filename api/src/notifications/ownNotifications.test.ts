@@ -1,13 +1,8 @@
 /** Reading and marking one's own notifications, and hearing of them live. */
-import {
-  endpoints,
-  NOTIFICATION_PAGE,
-  type NotificationPage,
-  PERMISSION_KEYS,
-  type UnreadNotifications,
-} from '@salesdesk/shared/domain';
+import { endpoints, type NotificationPage, PERMISSION_KEYS, type UnreadNotifications } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 import { type Listener, listenTo } from '../../test/listener.ts';
+import { NOTIFICATION_PAGE } from './notifications.service.ts';
 
 const { activities, notifications } = endpoints;
 let api: TestApp;

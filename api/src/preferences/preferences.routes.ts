@@ -3,7 +3,6 @@ import { Type } from '@fastify/type-provider-typebox';
 import {
   COLUMN_WIDTH_MAX,
   COLUMN_WIDTH_MIN,
-  COLUMNS_MAX,
   endpoints,
   FILTER_MAX_LENGTH,
   LAYOUTS,
@@ -24,6 +23,9 @@ import {
   saveLayout,
   saveView,
 } from './preferences.service.ts';
+
+/** More than any list has. */
+const COLUMNS_MAX = 40;
 
 const ListField = oneOf(LISTS, { title: 'List' });
 

@@ -1,7 +1,6 @@
 /** Finds a few companies by anything a person has in hand, the best matches first, and says by what. ADR-141. */
 import {
   ACCOUNT_FIND_MIN,
-  ACCOUNT_HITS_MAX,
   ACCOUNT_TYPES,
   type AccountHit,
   bareAddress,
@@ -12,7 +11,6 @@ import {
   fold,
   holdsExactly,
   misspellable,
-  NEAR_NAMES_MAX,
   type NearQuery,
   parseContactPerson,
   peopleOf,
@@ -36,6 +34,10 @@ import {
   selectSurvivorsIn,
 } from './records.sql.ts';
 
+/** The maximum number of names that are offered. */
+const NEAR_NAMES_MAX = 4;
+/** The maximum number of search results. */
+const ACCOUNT_HITS_MAX = 8;
 /** With fewer results than this, typing errors in names are looked for. */
 const FEW = 3;
 

@@ -7,8 +7,6 @@ import {
   type ReleaseRefusal,
   type ReleaseResult,
   type RolloutEvent,
-  releaseUndoId,
-  releaseUndoOf,
   type StepUpProof,
   UNDO_SECONDS,
   UNPROVED_SHARE,
@@ -24,6 +22,8 @@ import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { fullNameOf } from '../tokens/tokens.service.ts';
 import type { UndoOutside } from '../undo/putBack.ts';
+
+const UNDO_ID = /^release:([a-z][a-z0-9-]{0,39}):(\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
 
 /** Writes one row. No user is its actor: the sentence names the token, the pipeline or the part of the product. Changes by users are
  * written with the change. */
@@ -82,6 +82,11 @@ export async function changeReleases(
   return { undo, said: say(`release.${change.action}-done`, { remote, version, traffic: String(traffic) }) };
 }
 
+/** The id with which a change of releases is undone. */
+function releaseUndoId(remote: string, at: string): string {
+  return `release:${remote}:${at}`;
+}
+
 /**
  * Runs `make` inside the transaction that writes its audit row, in the manner of `work`. When the database does not commit,
  * the change is undone in the release store.
@@ -135,3 +140,9 @@ export const undoReleases: UndoOutside = async (parts, session, id) => {
   );
   return say('release.undo-done', { remote });
 };
+
+/** Which change an id of an undo means; null for one of a record. */
+function releaseUndoOf(id: string): { remote: string; at: string } | null {
+  const [, remote, at] = UNDO_ID.exec(id) ?? [];
+  return remote === undefined || at === undefined ? null : { remote, at };
+}

@@ -1,13 +1,15 @@
 /** Reports about leads. ADR-142. */
 
 import { Type } from '@fastify/type-provider-typebox';
-import { endpoints, REPORT_FIGURES, REPORT_MONTHS_MAX } from '@salesdesk/shared/domain';
+import { endpoints, REPORT_FIGURES } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { csvSeparator, ID_MAX, id, oneOf, text } from '../http/fields.ts';
 import { sendFile, today } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { exportReport, listCompanies, readReport } from './reports.service.ts';
 
+/** The most months of one report. */
+const REPORT_MONTHS_MAX = 12;
 const INSTANT = '\\d{4}-\\d{2}-\\d{2}T\\d{2}:\\d{2}:\\d{2}\\.\\d{3}Z';
 const instant = (title: string) => Type.String({ title, pattern: `^${INSTANT}$` });
 

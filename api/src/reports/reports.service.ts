@@ -2,10 +2,11 @@
 import {
   amountCell,
   BYTE_ORDER_MARK,
+  COLD_SLUG,
   type CsvSeparator,
   csvLine,
   forecastOf,
-  isForward,
+  LOST_SLUG,
   type Report,
   type ReportCompanies,
   type ReportSelection,
@@ -48,6 +49,11 @@ export function readReport(db: Db, months: string): Promise<Report> {
       })),
     };
   });
+}
+
+/** Whether a lead that enters this stage has come further: not for Cold and Lost. */
+export function isForward(slug: string): boolean {
+  return slug !== COLD_SLUG && slug !== LOST_SLUG;
 }
 
 /** The companies that a figure counts. */

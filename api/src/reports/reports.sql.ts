@@ -4,15 +4,18 @@
  */
 import {
   COLD_SLUG,
+  CONVERTED_SLUG,
   LOST_SLUG,
   type LostForReason,
-  OUTCOME_SLUGS,
-  REPORT_COMPANIES_MAX,
   type Report,
   type ReportCompanies,
 } from '@salesdesk/shared/domain';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../database/db.ts';
+
+const REPORT_COMPANIES_MAX = 500;
+/** The stages whose entering ends a lead: won and lost. */
+const OUTCOME_SLUGS = { won: CONVERTED_SLUG, lost: LOST_SLUG } as const;
 
 /** `to` is exclusive. */
 export interface Span {

@@ -1,12 +1,15 @@
 /** What the sales department sets for everybody. Added (ADR-042); everybody reads it with their own details. */
 
 import { Type } from '@fastify/type-provider-typebox';
-import { CHOICE_NAME_MAX, CHOICES_STORED_MAX, endpoints } from '@salesdesk/shared/domain';
+import { CHOICE_NAME_MAX, endpoints } from '@salesdesk/shared/domain';
 import type { Routes } from '../guard/context.ts';
 import { listOf, text, versionField } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { editSettings } from './settings.service.ts';
+
+/** With archived ones. */
+const CHOICES_STORED_MAX = 100;
 
 const slug = { maxLength: 40, pattern: '^[a-z0-9]+(-[a-z0-9]+)*$' };
 const choices = (title: string) =>

@@ -3,7 +3,6 @@ import {
   CONVERTED_SLUG,
   ERROR_CODES,
   isFixedStage,
-  STAGES_MAX,
   type Stage,
   type StageFields,
   type StageSetup,
@@ -32,6 +31,9 @@ import {
   selectStagesNow,
   setPositions,
 } from './stages.sql.ts';
+
+/** The most stages of a board. */
+export const STAGES_MAX = 30;
 
 export {
   lockStages,

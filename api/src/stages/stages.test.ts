@@ -5,11 +5,11 @@ import {
   type Conflict,
   endpoints,
   type LiveChanges,
-  STAGES_MAX,
   type StageSetup,
 } from '@salesdesk/shared/domain';
 import { type Caller, fingerprintOfTables } from '../../test/index.ts';
 import { buildStagesTest } from '../../test/stagesTest.ts';
+import { STAGES_MAX } from './stages.service.ts';
 
 const { leads } = endpoints;
 let test_: Awaited<ReturnType<typeof buildStagesTest>>;

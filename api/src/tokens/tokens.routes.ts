@@ -1,12 +1,14 @@
 /** Publishing tokens and owners of remotes. Added; ADR-138. */
 
 import { Type } from '@fastify/type-provider-typebox';
-import { endpoints, TEAM_NAME_MAX, TOKEN_MAX_REMOTES, TOKEN_NAME_MAX, TOKEN_ROLES } from '@salesdesk/shared/domain';
+import { endpoints, TEAM_NAME_MAX, TOKEN_NAME_MAX, TOKEN_ROLES } from '@salesdesk/shared/domain';
 import { partsOf, type Routes } from '../guard/context.ts';
 import { listOf, oneOf, text } from '../http/fields.ts';
 import { ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { changeOwner, createToken, listTokens, revokeToken } from './tokens.service.ts';
+
+const TOKEN_MAX_REMOTES = 50;
 
 /** The proofs besides the session: the authenticator's code, and the ticket of the page. */
 const proof = { code: text(20, 'Code'), ticket: text(1000, 'Ticket') };

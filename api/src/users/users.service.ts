@@ -3,7 +3,6 @@
 import {
   ERROR_CODES,
   type endpoints,
-  GRANTORS_MAX,
   type Grantor,
   holdsExactly,
   USER_FIELD_LABELS as LABELS,
@@ -43,6 +42,8 @@ import {
   type UserFilters,
   type UserRow,
 } from './users.sql.ts';
+
+const GRANTORS_MAX = 5;
 
 export { selectGetStarted as readGetStarted } from './users.sql.ts';
 

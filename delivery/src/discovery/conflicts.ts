@@ -1,7 +1,6 @@
 /** What a remote would take from the host or from another that is live: name, addresses, sidebar entries, place in the page. */
 import {
   type DiscoveryDocument,
-  HOST_PATHS,
   patternsOverlap,
   REMOTE_OF_PATH,
   type Release,
@@ -9,6 +8,13 @@ import {
   routePattern,
 } from '@salesdesk/shared/domain';
 import { HOST_NAME, releasesOf } from '../store/store.ts';
+
+/** These addresses, the page outside the shell, and what the server answers itself. */
+const HOST_PATHS: readonly string[] = [
+  ...Object.keys(REMOTE_OF_PATH),
+  '/link-unavailable',
+  ...['/api/*', '/assets/*', '/discovery/*', '/docs/*', '/livez', '/metrics', '/r/*', '/readyz', '/releases/*'],
+];
 
 /**
  * One sentence for each thing of a build that belongs to the host, to another live remote, with that remote's name and owner,

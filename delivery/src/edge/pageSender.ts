@@ -8,7 +8,6 @@ import {
   isStepUpPath,
   LOOPBACK,
   type PageOverride,
-  STEP_UP_FORM,
   STEP_UP_RETURN,
 } from '@salesdesk/shared/domain';
 import type { FastifyReply, FastifyRequest } from 'fastify';
@@ -21,6 +20,9 @@ import { BOOT_WATCH_HASH, bootWatch, type HostReleases } from './hostReleases.ts
 import { inlinedDocument, isLarge, type LiveDocument, type PermissionsOf } from './ownDiscovery.ts';
 import { sendCompressed } from './replies.ts';
 import { ISOLATED_WINDOW, newNonce, OFFLINE_COPY, pagePolicy } from './securityHeaders.ts';
+
+/** Parameters of their addresses that fill the form: the remote, where its build is served, the page to open afterwards, the change of a release. */
+const STEP_UP_FORM = ['remote', 'origin', 'page', 'action', 'version'] as const;
 
 interface PageSenderOptions
   extends Pick<

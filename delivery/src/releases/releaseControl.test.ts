@@ -1,12 +1,12 @@
 /** Changes of releases by users, over the same store as the edge. */
-import { type DiscoveryDocument, documentKey, RELEASE_UNDO_MS, type ReleaseAction } from '@salesdesk/shared/domain';
+import { type DiscoveryDocument, documentKey, type ReleaseAction } from '@salesdesk/shared/domain';
 import { fakeBuild, HOST } from '../../test/fakeBuild.ts';
 import type { TestStore } from '../../test/stores.ts';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { directoryStore } from '../store/openStore.ts';
 import { historyOf } from './history.ts';
 import { publish } from './publish.ts';
-import { releaseControl } from './releaseControl.ts';
+import { RELEASE_UNDO_MS, releaseControl } from './releaseControl.ts';
 import { stopTrial } from './rollout.ts';
 
 const DANA = { name: 'Dana Admin', userId: 7 };

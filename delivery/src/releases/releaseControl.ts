@@ -1,17 +1,16 @@
 /** What users change on Platform, over the release store: releases, tokens, owners. `tools/run` hands it to the API. ADR-157. */
 
-import {
-  RELEASE_UNDO_MS,
-  type Release,
-  type ReleaseAuthor,
-  type ReleaseChange,
-  type ReleaseControl,
-  type ReleaseRefusal,
-  type ReleaseResult,
-  type RolloutEvent,
-  type RolloutHistory,
-  type RolloutSnapshot,
-  type TokenStore,
+import type {
+  Release,
+  ReleaseAuthor,
+  ReleaseChange,
+  ReleaseControl,
+  ReleaseRefusal,
+  ReleaseResult,
+  RolloutEvent,
+  RolloutHistory,
+  RolloutSnapshot,
+  TokenStore,
 } from '@salesdesk/shared/domain';
 import { ownerOf } from '../discovery/conflicts.ts';
 import { failureOf } from '../store/failures.ts';
@@ -21,6 +20,9 @@ import { changeRollout, type Edit, Unproved } from './changeRollout.ts';
 import { composeEdit } from './compose.ts';
 import { historyOf, isFixed, type ProofRule } from './history.ts';
 import { asFallback, defaultOf, fallbackOf, findRelease, pinEdit, setOwner, trialOf, withTraffic } from './rollout.ts';
+
+/** How long the release store undoes a change of releases; the screen offers it for `UNDO_SECONDS`. */
+export const RELEASE_UNDO_MS = 60_000;
 
 /** Ends a change that is not made. */
 class Refused extends Error {

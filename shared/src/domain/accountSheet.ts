@@ -45,10 +45,6 @@ export const SHEET_FIELD_LABELS = {
 
 export type SheetField = keyof typeof SHEET_FIELD_LABELS;
 export const SHEET_FIELDS = Object.keys(SHEET_FIELD_LABELS) as SheetField[];
-/** The fields of the company itself. */
-export const EXPORT_FIELDS = SHEET_FIELDS.filter(
-  (field) => field !== 'note' && field !== 'contact_first_name' && field !== 'contact_last_name',
-);
 
 /** The maximum length of each text field; the same limits as in the form. */
 export const SHEET_TEXT_LIMITS: Partial<Record<SheetField, number>> = {

@@ -34,8 +34,6 @@ export function outcomesOf(kind: ActivityKind, settings: Pick<SalesSettings, 'ca
   return kind === 'meeting' ? MEETING_OUTCOMES : [];
 }
 
-export const MENTIONS_MAX = 20;
-
 /** A logged call or meeting is a touch of its company: it resets the cold clock (R-85). */
 export function isTouch(kind: ActivityKind): boolean {
   return kind === 'call' || kind === 'meeting';
@@ -97,8 +95,6 @@ export interface MyActivities {
   /** Activities of the last two weeks that mention the user. */
   mentions: ActivityOfCompany[];
 }
-export const MY_ACTIVITIES_MAX = 100;
-export const MENTIONED_DAYS = 14;
 
 /** The day of the user, which decides what is due and overdue. */
 export type Today = {
@@ -116,7 +112,6 @@ export interface QueueItem {
   account_name: string;
   task: ActivityOfCompany | null;
 }
-export const QUEUE_MAX = 200;
 
 /** What the form of an activity says; absent fields have their default. */
 export interface ActivityFields {

@@ -132,10 +132,3 @@ export interface AuditState {
   /** A check is running; the other fields are those of the one before. */
   is_checking: boolean;
 }
-
-/** The number of changes of one page. */
-export const AUDIT_PAGE_SIZE = 50;
-/** More changed fields than these are not listed. */
-export const AUDIT_CHANGES_MAX = 40;
-/** A file has at most so many changes: the newest of those that match. */
-export const AUDIT_EXPORT_MAX = 50_000;

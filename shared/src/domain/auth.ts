@@ -55,9 +55,6 @@ export interface SessionTime {
   seconds: number;
 }
 
-/** How many recovery codes are created at once. */
-export const RECOVERY_CODES = 8;
-
 /** Crockford's base 32: no character can be mistaken for another one. */
 export const RECOVERY_CODE_SIGNS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 /** Ten characters of five bits each. */
@@ -79,11 +76,6 @@ export function recoveryCodeOf(typed: string): string | null {
 export function shownRecoveryCode(code: string): string {
   const half = RECOVERY_CODE_LENGTH / 2;
   return `${code.slice(0, half)}-${code.slice(half)}`.toLowerCase();
-}
-
-/** How many recovery codes are unused. */
-export interface RecoveryCodesLeft {
-  left: number;
 }
 
 /** New recovery codes; they are shown only once (R-34). */

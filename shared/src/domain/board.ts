@@ -6,8 +6,6 @@ import type { Stage } from './stage.ts';
 export const BOARD_PAGE_SIZE = 25;
 /** The maximum size of a page by cursor. */
 export const LEAD_PAGE_MAX = 200;
-/** When more leads than this were touched, the whole board is fetched again. */
-export const LEAD_CHANGES_MAX = 200;
 
 /** A stage with the totals of the search; without a search they are those of the whole stage. */
 export interface BoardStage extends Stage {

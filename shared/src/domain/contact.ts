@@ -29,7 +29,5 @@ export interface ContactPage {
   total: number | null;
 }
 
-/** The number of contacts of one page. */
-export const CONTACT_PAGE_SIZE = 50;
 /** More contacts than these are not counted. */
 export const CONTACTS_COUNTED_MAX = 1_000;

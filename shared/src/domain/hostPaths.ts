@@ -13,13 +13,6 @@ export const REMOTE_OF_PATH: Readonly<Record<string, string>> = {
 /** Pages of these remotes with nothing below them: an address there is not known. */
 export const EXACT_PAGES: readonly string[] = ['/companies/:id', '/dashboard', '/home', '/my-profile'];
 
-/** These addresses, the page outside the shell, and what the server answers itself. */
-export const HOST_PATHS: readonly string[] = [
-  ...Object.keys(REMOTE_OF_PATH),
-  '/link-unavailable',
-  ...['/api/*', '/assets/*', '/discovery/*', '/docs/*', '/livez', '/metrics', '/r/*', '/readyz', '/releases/*'],
-];
-
 /** The router's pattern for a remote, which owns everything below its path; '/' and `EXACT_PAGES` match only themselves. */
 export function routePattern(path: string): string {
   return path === '/' || path.includes('*') || EXACT_PAGES.includes(path) ? path : `${path}/*`;

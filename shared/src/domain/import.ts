@@ -10,12 +10,6 @@ export const IMPORT_MAX_COLUMNS = 100;
 export const IMPORT_EXTENSIONS = ['csv', 'tsv', 'txt', 'xlsx'] as const;
 export const IMPORT_SIZE_ERROR = 'Please select a file of at most 10 MB';
 const IMPORT_TYPE_ERROR = 'Please select only a CSV or XLSX file';
-/** The column with the reason in the file of refused rows; it is never imported. */
-export const IMPORT_REASON_HEADER = 'Reason';
-/** How long an import can be reverted and its rows viewed. */
-export const IMPORT_RETENTION_DAYS = 30;
-/** How long an uploaded file that was not imported is stored. */
-export const IMPORT_DRAFT_DAYS = 7;
 export const IMPORT_PROGRESS_MS = 700;
 
 /** The message for a chosen file, or null. */

@@ -17,15 +17,6 @@ export interface Network {
   version: number;
 }
 
-/** What the calls save of a network; on update an absent field stays unchanged. product.md section 7, "Catalog". */
-export interface NetworkFields {
-  network_name?: string;
-  network_code?: string;
-  network_color_code?: string;
-  network_url?: string;
-  network_logo?: Blob;
-}
-
 /** The values of the network form; `hasLogo` is true for a chosen file or an existing logo (R-73). */
 export interface NetworkFormValues {
   network_name: string;

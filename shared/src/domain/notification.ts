@@ -35,9 +35,6 @@ export interface Notification {
   is_task: boolean;
 }
 
-export const AMONG_MAX = 500;
-export const NOTIFICATION_PAGE = 20;
-
 /** Newest first; `next_cursor` is null at the end. */
 export interface NotificationPage {
   data: Notification[];

@@ -11,7 +11,6 @@ export type TokenRole = (typeof TOKEN_ROLES)[number];
 export const TOKEN_MAX_DAYS = 366;
 export const TOKEN_NAME_MAX = 80;
 export const TEAM_NAME_MAX = 100;
-export const TOKEN_MAX_REMOTES = 50;
 
 const REMOTE_NAME = /^[a-z][a-z0-9-]{0,39}$/;
 /** The release store keeps the kit under this name, so no remote may have it. */

@@ -90,9 +90,6 @@ export interface TimelineEntry {
   merge?: { merge_id: number; until: string } | null;
 }
 
-/** The maximum number of open tasks that a record shows. */
-export const PLANNED_MAX = 20;
-
 /** Newest first; `next_cursor` is null at the oldest entry. */
 export interface Timeline {
   data: TimelineEntry[];
@@ -107,8 +104,6 @@ export type NearQuery = { list: NearList; search: string; only?: CompaniesOnly |
   FilterQuery<'q-list'> & LeadQuery & FilterQuery<'accounts'> & FilterQuery<'contacts'>,
   'search' | 'search_term' | 'only'
 >;
-/** The maximum number of names that are offered. */
-export const NEAR_NAMES_MAX = 4;
 
 /** A search result. */
 export interface AccountHit {
@@ -127,8 +122,6 @@ export interface AccountHit {
 export const FOUND_FIELDS = ['name', 'person', 'phone', 'email', 'website', 'network'] as const;
 type FoundField = (typeof FOUND_FIELDS)[number];
 
-/** The maximum number of search results. */
-export const ACCOUNT_HITS_MAX = 8;
 /** Shorter texts are not searched for. */
 export const ACCOUNT_FIND_MIN = 2;
 
@@ -147,7 +140,6 @@ export interface Grantor {
   user_id: number;
   full_name: string;
 }
-export const GRANTORS_MAX = 5;
 
 /** Which permission is missing to see a company of this type; null when the type is not known. */
 export function unseenText(type: AccountType | null): RuleText {

@@ -40,9 +40,6 @@ export interface ReleaseChange extends ComposedExtension {
 /** Shares that Platform offers for a trial, in per cent. */
 export const TRIAL_SHARES = [1, 5, 10, 25, 50] as const;
 
-/** How long the release store undoes a change of releases; the screen offers it for `UNDO_SECONDS`. */
-export const RELEASE_UNDO_MS = 60_000;
-
 /** Why a change was not made: somebody changed the releases since, the release cannot be used for it, or it is not proved. */
 export type ReleaseRefusal = 'changed' | 'impossible' | 'unproved';
 
@@ -59,17 +56,4 @@ export interface ReleaseControl {
   change: (change: ReleaseChange, author: ReleaseAuthor) => Promise<ReleaseResult>;
   /** Takes back the latest change, made at the time `at` by this user, unless there was one since. */
   undo: (remote: string, at: string, author: ReleaseAuthor) => Promise<ReleaseResult>;
-}
-
-const UNDO_ID = /^release:([a-z][a-z0-9-]{0,39}):(\d{4}-\d\d-\d\dT[\d:.]+Z)$/;
-
-/** The id with which a change of releases is undone. */
-export function releaseUndoId(remote: string, at: string): string {
-  return `release:${remote}:${at}`;
-}
-
-/** Which change an id of an undo means; null for one of a record. */
-export function releaseUndoOf(id: string): { remote: string; at: string } | null {
-  const [, remote, at] = UNDO_ID.exec(id) ?? [];
-  return remote === undefined || at === undefined ? null : { remote, at };
 }

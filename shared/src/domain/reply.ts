@@ -68,9 +68,6 @@ export interface Page<T> {
   total: number;
 }
 
-/** The page of the specification; added: so many pages from it on. */
-export type Numbered = { page?: number; pages?: number };
-
 /** The first message for `field`, in either form of the validations; undefined when there is none. */
 export function validationFor(validations: Validations | null | undefined, field: string): string | undefined {
   const value = validations?.[field];

@@ -1,5 +1,5 @@
 /** Reports about leads: what is counted, over which time, and how likely a stage is to be won. ADR-142. */
-import { COLD_SLUG, CONVERTED_SLUG, LOST_SLUG, type Stage, type StageSetup } from './stage.ts';
+import type { Stage, StageSetup } from './stage.ts';
 
 /** A stage with how likely its leads are to be won, in per cent; null where the forecast leaves them out. */
 type ReportStage = Stage & Pick<StageSetup, 'kanban_column_likelihood'>;
@@ -78,10 +78,6 @@ export interface ReportCompanies {
   total: number;
 }
 
-export const REPORT_COMPANIES_MAX = 500;
-/** The most months of one report. */
-export const REPORT_MONTHS_MAX = 12;
-
 /** What is behind a figure: a span of time, and the stage or the assignee it is counted for. 0 stands for nobody. */
 export interface ReportSelection {
   figure: ReportFigure;
@@ -109,11 +105,3 @@ export function forecastOf(stages: readonly ReportStage[]): StageForecast[] {
     return likelihood === null ? [] : [{ stage, likelihood, weighted: (stage.account_amount_sum * likelihood) / 100 }];
   });
 }
-
-/** Whether a lead that enters this stage has come further: not for Cold and Lost. */
-export function isForward(slug: string): boolean {
-  return slug !== COLD_SLUG && slug !== LOST_SLUG;
-}
-
-/** The stages whose entering ends a lead: won and lost. */
-export const OUTCOME_SLUGS = { won: CONVERTED_SLUG, lost: LOST_SLUG } as const;

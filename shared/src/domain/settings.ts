@@ -62,8 +62,6 @@ export function offered(choices: readonly Choice[], chosen?: string | null): Cho
 
 /** Each has a digit as its key. */
 export const CHOICES_MAX = 9;
-/** With archived ones. */
-export const CHOICES_STORED_MAX = 100;
 export const CHOICE_NAME_MAX = 40;
 export const IDLE_DAYS_MIN = 7;
 export const IDLE_DAYS_MAX = 365;

@@ -63,8 +63,6 @@ export function isFixedStage(slug: string): boolean {
   return slug === CONVERTED_SLUG || slug === COLD_SLUG;
 }
 
-/** The most stages of a board. */
-export const STAGES_MAX = 30;
 /** The most characters of a stage's name. */
 export const STAGE_NAME_MAX = 60;
 

@@ -16,9 +16,6 @@ export function isStepUpPath(path: string): boolean {
   return STEP_UP_PATHS.includes(path);
 }
 
-/** Parameters of their addresses that fill the form: the remote, where its build is served, the page to open afterwards, the change of a release. */
-export const STEP_UP_FORM = ['remote', 'origin', 'page', 'action', 'version'] as const;
-
 /**
  * How the ticket returns from an API at another origin: `mark` in the query says that it was requested, `ticket` in the
  * fragment is the ticket, if the user has the right.

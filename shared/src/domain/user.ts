@@ -214,6 +214,3 @@ export function permissionsTabError(permissions: readonly string[], networks: re
   if (!networks.length) return 'Please choose atleast one networks to continue.';
   return null;
 }
-
-/** Added (ADR-143): who takes over companies and open tasks, with a line for them. */
-export type Handover = { reassign_to?: number | null; line?: string };

@@ -13,8 +13,6 @@ export interface ColumnPreference {
 
 export const COLUMN_WIDTH_MIN = 48;
 export const COLUMN_WIDTH_MAX = 800;
-/** More than any list has. */
-export const COLUMNS_MAX = 40;
 
 /** What a person arranges: the columns of the lists, and the tiles of the dashboard. */
 export const LAYOUTS = [...LISTS, 'dashboard'] as const;

@@ -1,16 +1,15 @@
 /** Imports: files, the choices for them, their progress, and the outcome of each row. */
-import {
-  IMPORT_DRAFT_DAYS,
-  IMPORT_RETENTION_DAYS,
-  type ImportOutcome,
-  type ImportState,
-  withoutInvalidCharacters,
-} from '@salesdesk/shared/domain';
+import { type ImportOutcome, type ImportState, withoutInvalidCharacters } from '@salesdesk/shared/domain';
 import { type Message, sentenceOf } from '@salesdesk/shared/messages';
 import { type Insertable, type NotNull, type Selectable, sql, type Updateable } from 'kysely';
 import type { Db } from '../../database/db.ts';
 import type { Schema } from '../../database/schema.ts';
 import type { NetworkLink } from './companies.sql.ts';
+
+/** How long an import can be reverted and its rows viewed. */
+const IMPORT_RETENTION_DAYS = 30;
+/** How long an uploaded file that was not imported is stored. */
+const IMPORT_DRAFT_DAYS = 7;
 
 export type Note = Message | string;
 

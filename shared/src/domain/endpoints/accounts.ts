@@ -9,9 +9,12 @@ import { type DownloadedFile, get, post } from '../endpoint.ts';
 import type { CompaniesOnly, FilterQuery, LeadQuery, LeadsOnly } from '../filters.ts';
 import type { MergeForm } from '../merge.ts';
 import type { AccountHit, AccountRecord, NearQuery, Timeline } from '../record.ts';
-import type { Numbered, Page } from '../reply.ts';
+import type { Page } from '../reply.ts';
 import type { SortQuery } from '../sorts.ts';
 import type { Undoable } from '../undo.ts';
+
+/** The page of the specification; added: so many pages from it on. */
+type Numbered = { page?: number; pages?: number };
 
 type Step<Name extends keyof StepFields> = { body: StepPopup & StepFields[Name]; reply: SavedAccount };
 

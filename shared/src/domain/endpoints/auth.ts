@@ -1,14 +1,11 @@
 /** The calls of signing in and of My profile. product.md sections 3 and 4. */
-import type {
-  IssuedPasscode,
-  QrCode,
-  RecoveryCodes,
-  RecoveryCodesLeft,
-  SessionTime,
-  SignedInBrowser,
-  UsernameCheck,
-} from '../auth.ts';
+import type { IssuedPasscode, QrCode, RecoveryCodes, SessionTime, SignedInBrowser, UsernameCheck } from '../auth.ts';
 import { get, post } from '../endpoint.ts';
+
+/** How many recovery codes are unused. */
+interface RecoveryCodesLeft {
+  left: number;
+}
 
 /** The `email` field contains the user name or the e-mail (R-20). */
 type Named = { email?: string };

@@ -3,13 +3,12 @@ import type { Country } from '../account.ts';
 import { get, post, type Versioned } from '../endpoint.ts';
 import type { FilterQuery } from '../filters.ts';
 import type { Status } from '../limits.ts';
-import type { Network, NetworkFields } from '../network.ts';
+import type { Network } from '../network.ts';
 import type { PermissionCatalogue, PermissionKey } from '../permissions.ts';
 import type { Grantor } from '../record.ts';
 import type { Undoable } from '../undo.ts';
 import type {
   GetStarted,
-  Handover,
   Invitation,
   LoggedInUserReply,
   ProfileFields,
@@ -17,6 +16,18 @@ import type {
   UserFields,
   UserListItem,
 } from '../user.ts';
+
+/** What the calls save of a network; on update an absent field stays unchanged. product.md section 7, "Catalog". */
+interface NetworkFields {
+  network_name?: string;
+  network_code?: string;
+  network_color_code?: string;
+  network_url?: string;
+  network_logo?: Blob;
+}
+
+/** Added (ADR-143): who takes over companies and open tasks, with a line for them. */
+type Handover = { reassign_to?: number | null; line?: string };
 
 type SavedUser = { user_id: number; user_parent_id: number };
 type SavedNetwork = { network_id: number; network_parent_id: number };
