@@ -3,20 +3,30 @@
  * one application (`oneApplication.ts`).
  */
 import { mkdirSync } from 'node:fs';
+import type { Server } from 'node:http';
 import { createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { demoSignIns } from '@salesdesk/api/seed';
 import { buildEdge } from '@salesdesk/delivery/edge';
 import { createFailureRegistry } from '@salesdesk/delivery/failure-registry';
+import { DEFAULT_LIMITS, type HealthLimits } from '@salesdesk/delivery/health';
 import { readLiveHost } from '@salesdesk/delivery/host';
 import { readOidcSettings } from '@salesdesk/delivery/oidc-settings';
 import { openStore, watchStore } from '@salesdesk/delivery/open-store';
+import type { RemoteLimits } from '@salesdesk/delivery/publish';
 import { releaseControl, tokenStore } from '@salesdesk/delivery/release-control';
 import { HOST_NAME } from '@salesdesk/delivery/store';
 import { createWebhooks, readWebhookSettings } from '@salesdesk/delivery/webhooks';
+import type { SizeBudget } from '@salesdesk/shared/domain';
+
 import { ONE_DIR, remotesOfApplication, storeOfApplication } from './oneApplication.ts';
-import { compose, listen, serverOf, stopGracefully } from './server.ts';
-import { builtKit, HOST_DIR, healthLimits, proofsRequired, releasesDir, remoteLimits } from './settings.ts';
+import { compose, listen, serverOf } from './server.ts';
+import { builtKit, HOST_DIR, releasesDir } from './settings.ts';
+
+/** Time for the balancer to notice the shutdown, during which calls are still answered. */
+const DRAIN_MS = 2_000;
+/** Time for running requests after that; both together stay within 15 seconds. */
+const STOP_MS = 10_000;
 
 try {
   const config = readConfig(process.env);
@@ -92,6 +102,79 @@ try {
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
   process.exit(1);
+}
+
+/**
+ * Shuts down on SIGTERM: reports "not ready" to the balancer, answers its remaining requests for a moment with
+ * `connection: close`, accepts no new connections, finishes running requests and closes the parts. SIGINT, from a
+ * keyboard, does not wait for the balancer. A second signal exits immediately.
+ */
+function stopGracefully(server: Server, parts: { drain: () => void; close: () => Promise<unknown> }): void {
+  let isStopping = false;
+  server.prependListener('request', (_request, response) => {
+    if (isStopping) response.setHeader('connection', 'close');
+  });
+  const stop = async (drainMs: number) => {
+    if (isStopping) process.exit(1);
+    isStopping = true;
+    parts.drain();
+    setTimeout(() => process.exit(1), drainMs + STOP_MS).unref();
+    await new Promise((resolve) => setTimeout(resolve, drainMs));
+    await new Promise((resolve) => {
+      server.close(resolve);
+      server.closeIdleConnections();
+    });
+    await parts.close();
+    process.exit(0);
+  };
+  process.on('SIGTERM', () => stop(DRAIN_MS));
+  process.on('SIGINT', () => stop(0));
+}
+
+/**
+ * What a remote may store: `RELEASES_PER_REMOTE` and `RELEASES_MB_PER_REMOTE`; and the highest budget that its remote.json may set:
+ * `BUDGET_PAGE_KB` and `BUDGET_TOTAL_KB`. Throws a readable sentence for an invalid setting.
+ */
+function remoteLimits(env: NodeJS.ProcessEnv): RemoteLimits & { budget: SizeBudget } {
+  return {
+    releases: numberOf(env, 'RELEASES_PER_REMOTE', 200, 1, 10_000),
+    bytes: numberOf(env, 'RELEASES_MB_PER_REMOTE', 500, 1, 1_000_000) * 1_000_000,
+    budget: {
+      page: numberOf(env, 'BUDGET_PAGE_KB', 1000, 1, 60_000),
+      total: numberOf(env, 'BUDGET_TOTAL_KB', 10_000, 1, 60_000),
+    },
+  };
+}
+
+function numberOf(env: NodeJS.ProcessEnv, name: string, fallback: number, from: number, to: number): number {
+  const text = env[name]?.trim();
+  if (!text) return fallback;
+  const number = Number(text);
+  if (number >= from && number <= to) return number;
+  throw new Error(`${name} must be a number from ${from} to ${to}, not "${text}".`);
+}
+
+/**
+ * Whether a release of a team needs a proof to get more than a small share of users: `RELEASE_PROOFS`, required by default. Throws a
+ * readable sentence for another word.
+ */
+function proofsRequired(env: NodeJS.ProcessEnv): boolean {
+  const text = env.RELEASE_PROOFS?.trim() || 'required';
+  if (text === 'required' || text === 'off') return text === 'required';
+  throw new Error(`RELEASE_PROOFS must be required or off, not "${text}".`);
+}
+
+/**
+ * Limits for judging a release: `CANARY_ERROR_LIMIT`, an error rate in per cent, `CANARY_MIN_REPORTERS`, the minimum
+ * number of reporting users, and `KNOWN_GOOD_MINUTES`, the time after which one that works is known to be good. Throws a readable sentence for an invalid setting.
+ */
+function healthLimits(env: NodeJS.ProcessEnv): HealthLimits {
+  return {
+    errorRate: numberOf(env, 'CANARY_ERROR_LIMIT', DEFAULT_LIMITS.errorRate, 0, 100),
+    reporters: numberOf(env, 'CANARY_MIN_REPORTERS', DEFAULT_LIMITS.reporters, 2, 1000),
+    failing: DEFAULT_LIMITS.failing,
+    goodAfterMs: numberOf(env, 'KNOWN_GOOD_MINUTES', DEFAULT_LIMITS.goodAfterMs / 60_000, 0, 60 * 24 * 30) * 60_000,
+  };
 }
 
 /** Prints how to sign in to the demo: a few of its users, and where to find the others. */

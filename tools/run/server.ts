@@ -1,11 +1,6 @@
 import { createServer, type IncomingMessage, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { answerBrokenRequest } from '@salesdesk/api';
 
-/** Time for the balancer to notice the shutdown, during which calls are still answered. */
-const DRAIN_MS = 2_000;
-/** Time for running requests after that; both together stay within 15 seconds. */
-const STOP_MS = 10_000;
-
 /**
  * How long an idle connection stays open. Balancers keep theirs for 60 seconds; if this side closed first, a request
  * could occasionally hit a connection that is being closed.
@@ -45,33 +40,6 @@ export function listen(server: Server, { port, host }: { port: number; host: str
     });
     server.listen(port, host, resolve);
   });
-}
-
-/**
- * Shuts down on SIGTERM: reports "not ready" to the balancer, answers its remaining requests for a moment with
- * `connection: close`, accepts no new connections, finishes running requests and closes the parts. SIGINT, from a
- * keyboard, does not wait for the balancer. A second signal exits immediately.
- */
-export function stopGracefully(server: Server, parts: { drain: () => void; close: () => Promise<unknown> }): void {
-  let isStopping = false;
-  server.prependListener('request', (_request, response) => {
-    if (isStopping) response.setHeader('connection', 'close');
-  });
-  const stop = async (drainMs: number) => {
-    if (isStopping) process.exit(1);
-    isStopping = true;
-    parts.drain();
-    setTimeout(() => process.exit(1), drainMs + STOP_MS).unref();
-    await new Promise((resolve) => setTimeout(resolve, drainMs));
-    await new Promise((resolve) => {
-      server.close(resolve);
-      server.closeIdleConnections();
-    });
-    await parts.close();
-    process.exit(0);
-  };
-  process.on('SIGTERM', () => stop(DRAIN_MS));
-  process.on('SIGINT', () => stop(0));
 }
 
 type Routing = (request: IncomingMessage, response: ServerResponse) => void;
