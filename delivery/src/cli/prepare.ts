@@ -4,7 +4,7 @@ import { type SpawnOptions, spawn } from 'node:child_process';
 import { stat } from 'node:fs/promises';
 import path from 'node:path';
 import { listedScenario, SCENARIOS_FILE, type Scenario } from '@salesdesk/shared/domain';
-import { DECLARATION_FILE, HASHES_FILE, readBuild, sealBuild, writeJson } from '../releases/build.ts';
+import { DECLARATION_FILE, HASHES_FILE, sealBuild, writeJson } from '../releases/build.ts';
 import { completeHost } from '../releases/host.ts';
 import { failed } from '../store/failures.ts';
 import { filesBelow, nullWhenMissing, readJson } from '../store/files.ts';
@@ -38,12 +38,6 @@ export async function prepare(
     await completeHost(remote.dist, await readOffer(context.workspace.kitDir));
   } else if (await completeBuild(remote, options.release)) context.progress('Added the description and the hashes');
   return remote;
-}
-
-/** Name and version of the build. Throws `refused` when there is none. */
-export async function nameOf({ dist }: RemoteFolder): Promise<{ name: string; version: string }> {
-  const { details, version } = await readBuild(dist);
-  return { name: details.name, version };
 }
 
 async function build(folder: string, release: string | undefined): Promise<void> {

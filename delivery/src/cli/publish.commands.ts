@@ -13,14 +13,14 @@ import { type Command, InvalidArgumentError } from 'commander';
 import { type ContractRecord, describeSupport, iconAdvice, readRecord } from '../contract/hostOffer.ts';
 import { checkTypes, contractFolder, findCompiler, unpackContract } from '../contract/typeCheck.ts';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
-import { integrityOf } from '../releases/build.ts';
+import { integrityOf, readBuild } from '../releases/build.ts';
 import { checkBuild } from '../releases/checkBuild.ts';
 import type { HostDescription } from '../releases/host.ts';
 import type { ReleaseService } from '../releases/releaseService.ts';
 import { failed, publishRefused, releaseExists } from '../store/failures.ts';
 import { nullWhenMissing } from '../store/files.ts';
 import type { Context } from './context.ts';
-import { BUILD_HELP, type BuildFlags, nameOf, prepare, RELEASE_HELP, REMOTE_HELP } from './prepare.ts';
+import { BUILD_HELP, type BuildFlags, prepare, RELEASE_HELP, REMOTE_HELP } from './prepare.ts';
 import { BROWSER_HELP, type ProveFlags, proveBuild } from './prove.command.ts';
 import { CONTRACT_PACKAGE, type RemoteFolder } from './workspace.ts';
 
@@ -121,6 +121,12 @@ export function publishCommands(program: Command, context: Context): void {
         ].join('\n'),
       );
     });
+}
+
+/** Name and version of the build. Throws `refused` when there is none. */
+async function nameOf({ dist }: RemoteFolder): Promise<{ name: string; version: string }> {
+  const { details, version } = await readBuild(dist);
+  return { name: details.name, version };
 }
 
 /** Throws for a version that was published before: nobody should wait for its proof. */

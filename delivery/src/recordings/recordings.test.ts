@@ -5,8 +5,7 @@ import type { AddressInfo } from 'node:net';
 import path from 'node:path';
 import type { Recording } from '@salesdesk/shared/domain';
 import { temporaryFolder } from '../../test/temporaryFolder.ts';
-import { copyHost, hasHostCopy, hostCopyFile } from './hostCopy.ts';
-import { offlineProduct } from './offlineProduct.ts';
+import { copyHost, hasHostCopy, hostCopyFile, offlineProduct } from './offlineProduct.ts';
 import { addRecording, readRecordings, recorder } from './recorder.ts';
 
 const PAGE =

@@ -241,12 +241,6 @@ export const OFFER_FILE = 'offer.json';
 /** In its build: the page with a development React. */
 export const DEVELOPMENT_FILES = 'assets/development';
 
-/** The team that the host belongs to until it is handed over. */
-export const HOST_OWNER = 'Platform team';
-
-/** A release that is much larger has something in it by mistake; `npm run sizes` guards every kB. */
-export const HOST_BUDGET = { page: 800, total: 30_000 } as const;
-
 /** The kit in the release store: it stands beside the releases, so that a bucket or a CDN serves it as they are served. */
 
 export { KIT_NAME } from '@salesdesk/shared/domain';
