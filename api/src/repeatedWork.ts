@@ -1,14 +1,14 @@
 /** The work that every process repeats by itself: sealing, housekeeping, duplicates, imports, reminders. */
 import type { FastifyInstance } from 'fastify';
 import { tidyNumbers } from './accounts/tidyNumbers.ts';
-import { remind } from './activities/reminders.service.ts';
+import { selectDueTasks, selectTurningCold } from './activities/reminders.sql.ts';
 import { sealWaiting } from './audit/audit.sql.ts';
 import { removeOldAttempts } from './auth/loginAttempts.service.ts';
 import type { Db } from './database/db.ts';
 import { searchNightly } from './duplicates/duplicates.service.ts';
 import { removeOldReplies } from './idempotency/idempotency.service.ts';
 import { removeOldImports } from './imports/imports.service.ts';
-import { removeOldNotifications } from './notifications/notifications.service.ts';
+import { notifyOfReminders, removeOldNotifications } from './notifications/notifications.service.ts';
 import { removeOldSessions } from './sessions/sessions.service.ts';
 import { removeOldUndos } from './undo/undo.service.ts';
 
@@ -71,4 +71,10 @@ export async function startRepeatedWork({ importRunner, log }: FastifyInstance, 
       for (const timer of [...timers, sealing]) clearTimeout(timer);
     },
   };
+}
+
+/** Notifies each user once of each event, however often and in however many processes it runs. */
+export async function remind(db: Db): Promise<void> {
+  await notifyOfReminders(db, 'due', await selectDueTasks(db));
+  await notifyOfReminders(db, 'cold', await selectTurningCold(db));
 }

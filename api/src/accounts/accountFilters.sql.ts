@@ -13,7 +13,6 @@ import {
   presenceConditions,
   type SortedList,
   searchContains,
-  socialContains,
 } from './readModel.sql.ts';
 
 /** Filters that name a record, as its id. */
@@ -72,6 +71,15 @@ const CONDITIONS: Conditions = {
   created_from: (of, from) => sql`${of('created_at')} >= ${rangeStart(from)}`,
   created_to: (of, to) => sql`${of('created_at')} < ${rangeEnd(to)}`,
 };
+
+/** A social medium's name or value. The first condition uses the index, the second checks each line separately. */
+function socialContains(table: string, text: string): RawBuilder<boolean> {
+  const media = sql.ref(`${table}.social_media`);
+  return sql<boolean>`(${contains(sql`social_text(${media})`, text)} and exists (
+    select 1 from jsonb_each_text(${media}) as social(key, value)
+    where ${contains(sql`social.value`, text)}
+       or ${contains(sql`case social.key when '1' then 'Facebook' when '2' then 'LinkedIn' else 'Instagram' end`, text)}))`;
+}
 
 /** The conditions of those filters that are set and stand for a column; `table` is the alias of `accounts`. */
 export function columnConditions(table: string, filters: Partial<ColumnFilters>): RawBuilder<boolean>[] {

@@ -103,15 +103,6 @@ function numbersContain(table: string, digits: string): RawBuilder<boolean> {
   return sql<boolean>`phone_digits(${code}, ${phone}, ${sql.ref(`${table}.contact_person`)}) like ${containing(digits)}`;
 }
 
-/** A social medium's name or value. The first condition uses the index, the second checks each line separately. */
-export function socialContains(table: string, text: string): RawBuilder<boolean> {
-  const media = sql.ref(`${table}.social_media`);
-  return sql<boolean>`(${contains(sql`social_text(${media})`, text)} and exists (
-    select 1 from jsonb_each_text(${media}) as social(key, value)
-    where ${contains(sql`social.value`, text)}
-       or ${contains(sql`case social.key when '1' then 'Facebook' when '2' then 'LinkedIn' else 'Instagram' end`, text)}))`;
-}
-
 /** The name of the contact person. */
 export function contactContains(table: string, text: string): RawBuilder<boolean> {
   return contains(sql`(${sql.ref(`${table}.contact_person`)} ->> 'name')`, text);

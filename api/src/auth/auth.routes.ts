@@ -1,31 +1,30 @@
 /** Sign-in, step by step. product.md section 7, "Authentication". */
 
+import { randomUUID } from 'node:crypto';
 import { Type } from '@fastify/type-provider-typebox';
 import { ERROR_CODES, endpoints, PASSWORD_MAX_LENGTH } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { verifyPreAuth } from '../crypto/tokens.ts';
+import { DEVICE_SECONDS, PASSWORD_RECENT_SECONDS, signDevice, verifyDevice, verifyPreAuth } from '../crypto/tokens.ts';
 import { bearerOf, comesFromOurPage } from '../guard/authenticate.ts';
 import { partsOf, type Routes } from '../guard/context.ts';
 import { addressOf, isThisMachine } from '../http/address.ts';
 import { idOrNull, rawText, reply } from '../http/fields.ts';
 import { ApiError, ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
-import { setOverridesCookie } from '../sessions/overridesCookie.ts';
+import { optionsFor, setOverridesCookie } from '../sessions/overridesCookie.ts';
 import { type Browser, endSession, refresh } from '../sessions/sessions.service.ts';
 import { acceptInvitation } from './invitations.service.ts';
 import { changePassword } from './ownPassword.service.ts';
 import { issuePasscode, provePasscode } from './passcodes.service.ts';
-import {
-  clearRefreshCookie,
-  knownDeviceOf,
-  recentProofOf,
-  refreshSecretOf,
-  rememberDevice,
-  setRecentCookie,
-  setRefreshCookie,
-} from './refreshCookie.ts';
 import { enrolmentQr, makeRecoveryCodes, proveCode, recoveryCodesLeft } from './secondFactor.service.ts';
 import { checkUsername, provePassword } from './signIn.service.ts';
+
+const REFRESH = 'refresh';
+const RECENT = 'password_recent';
+const DEVICE = 'device';
+const DAY_SECONDS = 24 * 60 * 60;
+/** A browser that several people share remembers this many users. */
+const USERS = 5;
 
 /** The `email` field holds the user name or the e-mail (R-20); its messages depend on blanks. */
 const name = () => rawText(254, 'Username');
@@ -187,4 +186,57 @@ async function nameOf(request: FastifyRequest, typed: string | undefined): Promi
 
 function browserOf(request: FastifyRequest): Browser {
   return { userAgent: request.headers['user-agent'] ?? '', ipAddress: addressOf(request) };
+}
+
+function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, secret: string): void {
+  reply.setCookie(nameFor(request, REFRESH), secret, { ...optionsFor(request), maxAge: DAY_SECONDS });
+}
+
+function clearRefreshCookie(request: FastifyRequest, reply: FastifyReply): void {
+  reply.clearCookie(nameFor(request, REFRESH), optionsFor(request));
+}
+
+function refreshSecretOf(request: FastifyRequest): string | undefined {
+  return request.cookies[nameFor(request, REFRESH)];
+}
+
+/** The same for a page's request at the edge: under either name, as only one is ever set. */
+export function refreshSecretIn(cookies: Record<string, string | undefined>): string | undefined {
+  return cookies[`__Host-${REFRESH}`] ?? cookies[REFRESH];
+}
+
+/** Stores the proof for the setting of R-11. */
+function setRecentCookie(request: FastifyRequest, reply: FastifyReply, proof: string): void {
+  reply.setCookie(nameFor(request, RECENT), proof, { ...optionsFor(request), maxAge: PASSWORD_RECENT_SECONDS });
+}
+
+function recentProofOf(request: FastifyRequest): string | undefined {
+  return request.cookies[nameFor(request, RECENT)];
+}
+
+/**
+ * The name under which attempts of this browser for the user are counted, separately from those of unknown browsers, as
+ * OWASP describes; null when it never signed in as that user.
+ */
+async function knownDeviceOf(request: FastifyRequest, userId: number | null): Promise<string | null> {
+  const device = await deviceOf(request);
+  return device && userId !== null && device.userIds.includes(userId) ? device.id : null;
+}
+
+/** Stores in the browser that it finished signing in as this user. */
+async function rememberDevice(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
+  const { id, userIds } = (await deviceOf(request)) ?? { id: randomUUID(), userIds: [] };
+  const users = [userId, ...userIds.filter((other) => other !== userId)].slice(0, USERS);
+  const token = await signDevice(request.server.keys, { id, userIds: users });
+  reply.setCookie(nameFor(request, DEVICE), token, { ...optionsFor(request), maxAge: DEVICE_SECONDS });
+}
+
+async function deviceOf(request: FastifyRequest) {
+  const token = request.cookies[nameFor(request, DEVICE)];
+  return token ? verifyDevice(request.server.keys, token) : null;
+}
+
+/** `__Host-` binds a cookie to this host, but browsers accept it over https only. */
+function nameFor({ protocol }: FastifyRequest, name: string): string {
+  return protocol === 'https' ? `__Host-${name}` : name;
 }

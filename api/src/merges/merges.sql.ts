@@ -3,7 +3,7 @@ import { ACCOUNT_FIELD_COLUMNS, MERGE_UNDO_DAYS } from '@salesdesk/shared/domain
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Row } from './mergedColumns.ts';
+import type { Row } from './merges.service.ts';
 
 /** Every column that a merge can change. */
 const COLUMNS = [

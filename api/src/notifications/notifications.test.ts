@@ -13,7 +13,7 @@ import {
   type UndoOffer,
 } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
-import { remind } from '../activities/reminders.service.ts';
+import { remind } from '../repeatedWork.ts';
 
 const { accounts, activities, bulk, leads, notifications, undo, users } = endpoints;
 const SELLER: PermissionKey[] = ['data.q-list.view', 'data.q-list.create', 'data.leads.view', 'data.leads.create'];

@@ -43,8 +43,3 @@ export const UNDO_KINDS = {
 } as const satisfies { [Action in AuditAction]?: Kind };
 
 export type UndoKind = keyof typeof UNDO_KINDS;
-
-/** False for a kind of another version of the program, and for what is kept outside the database. */
-export function isUndoKind(name: string): name is UndoKind {
-  return Object.hasOwn(UNDO_KINDS, name);
-}

@@ -20,7 +20,7 @@ import { yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import type { Found, PutBack, Refusal, UndoneEntry } from './putBack.ts';
-import { isUndoKind, UNDO_KINDS, type UndoKind } from './undo.kinds.ts';
+import { UNDO_KINDS, type UndoKind } from './undo.kinds.ts';
 import { insertUndo, keepUndone, lockUndo, rebaseEarlier, selectChangeSince } from './undo.sql.ts';
 
 export { deleteOldUndos as removeOldUndos } from './undo.sql.ts';
@@ -81,6 +81,11 @@ export async function undoChange(
     const message = nouns.map((noun) => noun.messageOf?.(error)).find(Boolean);
     throw message ? refusal(message) : error;
   });
+}
+
+/** False for a kind of another version of the program, and for what is kept outside the database. */
+function isUndoKind(name: string): name is UndoKind {
+  return Object.hasOwn(UNDO_KINDS, name);
 }
 
 interface Undo {

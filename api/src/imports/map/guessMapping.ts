@@ -1,7 +1,10 @@
 /** Guesses the field of each column: by its header, confirmed by its values, else by the values alone. */
 import { isEmailInput, SHEET_FIELD_LABELS, SHEET_FIELDS, type SheetField } from '@salesdesk/shared/domain';
 import type { Table } from '../parse/sheet.ts';
-import { type Meaning, meaningsOf, NEVER_IMPORTED, plainWords } from './headers.ts';
+import { EXPORTED_ONLY, type Meaning, meaningsOf, plainWords } from './headers.ts';
+
+/** Headers of our own files that fill no field. */
+const NEVER_IMPORTED = [...EXPORTED_ONLY.map(plainWords), 'reason', 'updatedon', 'accounttype'];
 
 interface Column {
   at: number;

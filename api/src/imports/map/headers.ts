@@ -100,8 +100,6 @@ function partial(parts: readonly string[], field: SheetField): number | null {
 
 /** Columns of our own exports besides the fields that importing reads. */
 export const EXPORTED_ONLY = ['Status', 'Created on', 'Other contact persons'];
-/** Headers of our own files that fill no field. */
-export const NEVER_IMPORTED = [...EXPORTED_ONLY.map(plainWords), 'reason', 'updatedon', 'accounttype'];
 
 /** 'Société (nom)' as 'societenom'. */
 export function plainWords(text: string): string {
