@@ -1,11 +1,5 @@
 /** Sends changes from the audit trail to browsers, filtered by their current permissions. ADR-111. */
-import {
-  ERROR_CODES,
-  LIVE_CATCH_UP_MS,
-  LIVE_CATCH_UP_ROWS,
-  type LiveBeat,
-  type LiveChanges,
-} from '@salesdesk/shared/domain';
+import { ERROR_CODES, LIVE_CATCH_UP_MS, LIVE_CATCH_UP_ROWS, type LiveChanges } from '@salesdesk/shared/domain';
 import type { FastifyBaseLogger } from 'fastify';
 import { type Db, signalsOf } from '../database/db.ts';
 import type { Signals } from '../database/signals.ts';
@@ -13,14 +7,21 @@ import type { Session } from '../guard/context.ts';
 import { ApiError } from '../http/reply.ts';
 import { changedNotifications } from '../notifications/notifications.service.ts';
 import { liveSessions } from '../sessions/sessions.service.ts';
-import { canBeCaughtUp, concernsSessionsOf, idOf, markOf, readId, rightsOf, visibleChange } from './live.model.ts';
-import { selectHashAt, selectHead, selectTrailAfter, type TrailPosition, type TrailRow } from './live.sql.ts';
-import { LiveStream, type StreamEnd } from './stream.ts';
+import {
+  idOf,
+  readId,
+  selectHashAt,
+  selectHead,
+  selectRecent,
+  selectSince,
+  selectTrailAfter,
+  type TrailPosition,
+  type TrailRow,
+} from './live.sql.ts';
+import { concernsSessionsOf, LiveStream, rightsOf, type StreamEnd, visibleChange } from './stream.ts';
 
 /** A browser opens one; more would use up connections for its other calls. */
 const STREAMS_PER_SESSION = 3;
-/** Number of rows that are searched for recent ones. */
-const RECENT_ROWS = 200;
 /** Whose notifications changed; their browser fetches them. */
 const NOTIFIED = { event: 'notified', data: {} };
 /** Longer than a transaction takes: one that is committed late is found by its earlier time. */
@@ -80,13 +81,15 @@ export class Live {
       await this.#inTurn(async () => {
         const head = await this.#start();
         await this.#look((other) => other === stream);
-        const missed = lastId === undefined ? await this.#recent(recent) : await this.#since(lastId);
+        const missed = await (lastId === undefined
+          ? selectRecent(this.#parts.db, recent)
+          : selectSince(this.#parts.db, lastId));
         const last = missed?.at(-1) ?? (missed && readId(lastId)) ?? head;
         stream.send({ retry: RECONNECT_DELAY_MS[0] });
         if (!missed) stream.send({ event: 'reset', data: {} });
         for (const row of missed ?? []) this.#tell(stream, row);
         if (await this.#missedNotifications(session, lastId, recent)) stream.send(NOTIFIED);
-        sendBeat(stream, 'hash' in last ? idOf(last) : lastId);
+        stream.beat('hash' in last ? idOf(last) : lastId);
         stream.position = last.position;
       });
     } catch (error) {
@@ -100,7 +103,7 @@ export class Live {
   /** The same for clients that poll. */
   async read(session: Session, since: string | undefined): Promise<LiveChanges> {
     const head = await selectHead(this.#parts.db);
-    const missed = await this.#since(since ?? '');
+    const missed = await selectSince(this.#parts.db, since ?? '');
     const changes = missed?.map((row) => visibleChange(session.permissions, row)).filter((change) => change !== null);
     const lastId = idOf(missed?.at(-1) ?? head);
     const rights = rightsOf(session.permissions);
@@ -134,28 +137,6 @@ export class Live {
       this.#heartbeat.unref();
     }
     return this.#head;
-  }
-
-  /** Rows after an id; null if they are too many, too old, or from another trail. */
-  async #since(lastId: string): Promise<TrailRow[] | null> {
-    const known = readId(lastId);
-    if (!known) return null;
-    if (known.position > 0) {
-      const hash = await selectHashAt(this.#parts.db, known.position);
-      if (hash === undefined || markOf(hash) !== known.mark) return null;
-    }
-    const rows = await selectTrailAfter(this.#parts.db, known.position, LIVE_CATCH_UP_ROWS + 1);
-    return canBeCaughtUp(rows, new Date()) ? rows : null;
-  }
-
-  /** Rows of the last `seconds`; null if they are too many. */
-  async #recent(seconds: number): Promise<TrailRow[] | null> {
-    if (!seconds) return [];
-    const { position } = await selectHead(this.#parts.db);
-    const rows = await selectTrailAfter(this.#parts.db, Math.max(0, position - RECENT_ROWS), RECENT_ROWS);
-    const from = Date.now() - seconds * 1000;
-    const recent = rows.filter(({ at }) => at.getTime() >= from);
-    return recent.length === RECENT_ROWS || seconds * 1000 > LIVE_CATCH_UP_MS ? null : recent;
   }
 
   /** The signals of a burst cause a single read. */
@@ -205,10 +186,7 @@ export class Live {
   }
 
   #tell(stream: LiveStream, row: TrailRow): void {
-    const change = visibleChange(stream.session.permissions, row);
-    if (!change) return;
-    stream.send({ event: 'change', id: change.id, data: change });
-    this.#parts.count.announced();
+    if (stream.tell(row)) this.#parts.count.announced();
   }
 
   /** Sends to each user whose notifications changed since the last call, and to nobody else. */
@@ -237,7 +215,7 @@ export class Live {
       if (session) stream.session = session;
       else stream.end('session');
       // Does nothing on a stream that has ended.
-      if (isChanged) sendBeat(stream);
+      if (isChanged) stream.beat();
     }
   }
 
@@ -252,7 +230,7 @@ export class Live {
     for (const stream of this.#streams) {
       // Do not send this process's position to a browser that got more from another process.
       const isThere = this.#head && this.#head.position >= stream.position;
-      sendBeat(stream, isThere && this.#head ? idOf(this.#head) : undefined);
+      stream.beat(isThere && this.#head ? idOf(this.#head) : undefined);
     }
   }
 
@@ -261,11 +239,6 @@ export class Live {
     this.#queue = turn.catch(() => {});
     return turn;
   }
-}
-
-function sendBeat(stream: LiveStream, id?: string): void {
-  const data: LiveBeat = { rights: rightsOf(stream.session.permissions) };
-  stream.send({ event: 'beat', id, data });
 }
 
 function reconnectDelayMs(): number {

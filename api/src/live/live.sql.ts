@@ -1,9 +1,14 @@
+/** The audit trail as browsers follow it: from a place on, in the order of commits. ADR-111. */
+import { LIVE_CATCH_UP_MS, LIVE_CATCH_UP_ROWS } from '@salesdesk/shared/domain';
 import { messageRefOf } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 import { personOf } from '../database/names.ts';
 
-/** A row of the audit trail in the order of commits, with the columns that decide who may see it. */
+/** Number of rows that are searched for recent ones. */
+const RECENT_ROWS = 200;
+
+/** A row of the audit trail, with the columns that decide who may see it. */
 export type TrailRow = Awaited<ReturnType<typeof selectTrailAfter>>[number];
 
 /**
@@ -56,4 +61,42 @@ export async function selectHashAt(db: Db, position: number): Promise<string | u
     .select('hash')
     .executeTakeFirst();
   return row?.hash;
+}
+
+/** Rows after the id of a place; null if they are too many, too old, or from another trail. */
+export async function selectSince(db: Db, lastId: string): Promise<TrailRow[] | null> {
+  const known = readId(lastId);
+  if (!known) return null;
+  if (known.position > 0) {
+    const hash = await selectHashAt(db, known.position);
+    if (hash === undefined || markOf(hash) !== known.mark) return null;
+  }
+  const rows = await selectTrailAfter(db, known.position, LIVE_CATCH_UP_ROWS + 1);
+  const isTooOld = rows[0] !== undefined && Date.now() - rows[0].at.getTime() > LIVE_CATCH_UP_MS;
+  return isTooOld || rows.length > LIVE_CATCH_UP_ROWS ? null : rows;
+}
+
+/** Rows of the last `seconds`; null if they are too many. */
+export async function selectRecent(db: Db, seconds: number): Promise<TrailRow[] | null> {
+  if (!seconds) return [];
+  const { position } = await selectHead(db);
+  const rows = await selectTrailAfter(db, Math.max(0, position - RECENT_ROWS), RECENT_ROWS);
+  const from = Date.now() - seconds * 1000;
+  const recent = rows.filter(({ at }) => at.getTime() >= from);
+  return recent.length === RECENT_ROWS || seconds * 1000 > LIVE_CATCH_UP_MS ? null : recent;
+}
+
+/** A position of the trail as browsers store it, with a mark of its row, to recognise a restored or different trail. */
+export function idOf({ position, hash }: TrailPosition): string {
+  return `${position}-${markOf(hash)}`;
+}
+
+/** Null for an invalid id. */
+export function readId(id: string | undefined): { position: number; mark: string } | null {
+  const [, position, mark] = /^(\d{1,15})-([0-9a-f]{8}|)$/.exec(id ?? '') ?? [];
+  return position === undefined ? null : { position: Number(position), mark: mark ?? '' };
+}
+
+function markOf(hash: string): string {
+  return hash.slice(0, 8);
 }
