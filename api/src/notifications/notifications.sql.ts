@@ -44,8 +44,6 @@ function ownNotifications(db: Db, viewer: Viewer) {
     .where(visibleCompanies(viewer));
 }
 
-export type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
-
 /** The newest ones before an id, or of all. */
 export function selectNotifications(
   db: Db,
