@@ -6,15 +6,7 @@ import { DOCS_FOLDER, KIT_NAME } from '@salesdesk/delivery/store';
 import { DOCS_PATH } from '@salesdesk/shared/domain';
 import { buildClient } from './client.mjs';
 import { type Contract, contractPages, type MarkdownPage } from './contract/contractPages.ts';
-import {
-  type Asset,
-  addressOf,
-  GUIDE,
-  type NavigationGroup,
-  pageHtml,
-  type RenderedPage,
-  renderMarkdown,
-} from './markdown.ts';
+import { type Asset, GUIDE, type NavigationGroup, pageHtml, type RenderedPage, renderMarkdown } from './markdown.ts';
 
 export interface SiteOptions {
   /** Folder of the workspace. */
@@ -94,6 +86,11 @@ export async function buildSite({ root, folder, version, contract, reference }: 
   }
   const entries = rendered.filter((page) => page !== rendered.at(-1)).flatMap(searchEntries);
   await writeFile(path.join(folder, 'search.json'), JSON.stringify(entries));
+}
+
+/** The address of such a page below the site; '' for the first. */
+function addressOf(file: string): string {
+  return file === 'README.md' ? '' : file.replace(/\.md$/, '');
 }
 
 function navigationOf(guide: readonly MarkdownPage[], reference: readonly MarkdownPage[]): NavigationGroup[] {

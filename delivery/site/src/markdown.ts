@@ -184,11 +184,6 @@ export const GUIDE = [
   { file: 'other-frameworks.md', title: 'Other frameworks' },
 ] as const;
 
-/** The address of such a page below the site; '' for the first. */
-export function addressOf(file: string): string {
-  return file === 'README.md' ? '' : file.replace(/\.md$/, '');
-}
-
 export interface NavigationGroup {
   label: string;
   pages: { address: string; title: string }[];

@@ -1,5 +1,6 @@
 /** The context that every command receives: environment, workspace, release service and output. */
 
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { userInfo } from 'node:os';
 import path from 'node:path';
@@ -8,13 +9,14 @@ import { buffer } from 'node:stream/consumers';
 import type { DiscoveryDocument } from '@salesdesk/shared/domain';
 import type { Command } from 'commander';
 import { create } from 'tar';
+import { describedHost, type HostDescription } from '../releases/host.ts';
 import { createReleaseService, type ReleaseService } from '../releases/releaseService.ts';
 import { type Failure, failed, ReleaseFailure } from '../store/failures.ts';
-import { nullWhenMissing } from '../store/files.ts';
+import { nullWhenMissing, readJson } from '../store/files.ts';
 import { type OpenedStore, openStore } from '../store/openStore.ts';
 import { KIT_FILES } from '../store/store.ts';
 import { signatureOf } from '../tokens/tokens.ts';
-import { fetchContract, findProduct, findWorkspace, readHost, Unreachable, type Workspace } from './workspace.ts';
+import { contractAddress, readKit, readOffer, Unreachable, type Workspace } from './workspace.ts';
 
 /** The environment of a run: that of the process, or one that a test provides. */
 export interface CommandEnvironment {
@@ -109,6 +111,68 @@ export function createContext(program: Command, environment: CommandEnvironment)
     progress: (doing) => log(`${((performance.now() - began) / 1000).toFixed(1).padStart(5)} s  ${doing}`),
     result: (value, text) => print(options().json ? JSON.stringify(value, null, 2) : text),
   };
+}
+
+/** The package `@salesdesk/shared` that the product hands out now; null when it hands out no kit. */
+async function fetchContract(product: string): Promise<Uint8Array | null> {
+  const reply = await fetch(`${product}/releases/kit.json`);
+  if (reply.status === 404) return null;
+  const { package: address } = await readKit(product);
+  const packed = await fetch(product + address);
+  return packed.ok ? new Uint8Array(await packed.arrayBuffer()) : null;
+}
+
+/**
+ * The address of the product: the given one, else the one that this remote's package.json names, else the one that this
+ * command was fetched from by `npx <product>/releases/kit.tgz`. Null when none is known.
+ */
+async function findProduct(given: string | undefined, folder: string): Promise<string | null> {
+  if (given !== undefined) {
+    if (URL.canParse(given)) return given.replace(/\/+$/, '');
+    throw failed(
+      'invalid-request',
+      `Pass the full address of the product, such as https://salesdesk.example; not "${given}".`,
+    );
+  }
+  return productOf(await contractAddress(folder)) ?? productOf(await fetchedFrom());
+}
+
+function productOf(address: string | null): string | null {
+  return address !== null && /^https?:/.test(address) ? new URL(address).origin : null;
+}
+
+/** npm notes beside each package that it installs where it came from. */
+async function fetchedFrom(): Promise<string | null> {
+  const note = await readJson<{ packages?: Record<string, { resolved?: string } | undefined> }>(
+    path.resolve(import.meta.dirname, '../../.package-lock.json'),
+  );
+  return note?.packages?.['node_modules/salesdesk']?.resolved ?? null;
+}
+
+/** Reads the description of the host that its build writes, and what the kit's build says beside it; none without a kit. */
+async function readHost(hostDir: string, kitDir: string | null): Promise<HostDescription> {
+  const text = await readFile(path.join(hostDir, 'host.json'), 'utf8').catch(nullWhenMissing);
+  if (text !== null) return describedHost(text, kitDir === null ? null : await readOffer(kitDir));
+  throw failed(
+    'refused',
+    `${hostDir} contains no build of the host, so its modules are unknown. Build it: npm run build`,
+  );
+}
+
+/** Finds the Salesdesk workspace that contains `from`; null outside one. */
+function findWorkspace(from: string, env: NodeJS.ProcessEnv): Workspace | null {
+  for (let folder = path.resolve(from); ; folder = path.dirname(folder)) {
+    if (existsSync(path.join(folder, 'pnpm-workspace.yaml')) && existsSync(path.join(folder, 'remotes'))) {
+      const data = env.DATA_DIR?.trim() || '.data';
+      return {
+        root: folder,
+        releasesDir: path.resolve(folder, env.RELEASES_DIR?.trim() || path.join(data, 'releases')),
+        hostDir: path.resolve(folder, env.HOST_DIR?.trim() || 'host/dist'),
+        kitDir: path.join(folder, 'delivery/kit/dist'),
+      };
+    }
+    if (folder === path.dirname(folder)) return null;
+  }
 }
 
 function userName(): string {

@@ -1,13 +1,12 @@
-/** Locates the workspace, a remote and the host's build on this machine. */
+/** Locates a remote on this machine, and reads what the product hands out. */
 
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { RemoteDeclaration } from '@salesdesk/shared/domain';
 import type { HostOffer } from '../contract/hostOffer.ts';
-import { describedHost, type HostDescription } from '../releases/host.ts';
 import { failed, ReleaseFailure } from '../store/failures.ts';
-import { nullWhenMissing, readJson } from '../store/files.ts';
+import { readJson } from '../store/files.ts';
 import { HOST_NAME, KIT_DESCRIPTION_FILE, KIT_FILES, KIT_NAME } from '../store/store.ts';
 
 export interface Workspace {
@@ -17,22 +16,6 @@ export interface Workspace {
   hostDir: string;
   /** Folder of the kit's build. */
   kitDir: string;
-}
-
-/** Finds the Salesdesk workspace that contains `from`; null outside one. */
-export function findWorkspace(from: string, env: NodeJS.ProcessEnv): Workspace | null {
-  for (let folder = path.resolve(from); ; folder = path.dirname(folder)) {
-    if (existsSync(path.join(folder, 'pnpm-workspace.yaml')) && existsSync(path.join(folder, 'remotes'))) {
-      const data = env.DATA_DIR?.trim() || '.data';
-      return {
-        root: folder,
-        releasesDir: path.resolve(folder, env.RELEASES_DIR?.trim() || path.join(data, 'releases')),
-        hostDir: path.resolve(folder, env.HOST_DIR?.trim() || 'host/dist'),
-        kitDir: path.join(folder, 'delivery/kit/dist'),
-      };
-    }
-    if (folder === path.dirname(folder)) return null;
-  }
 }
 
 export interface RemoteFolder {
@@ -73,16 +56,6 @@ export async function readOffer(kitDir: string): Promise<Partial<HostOffer> | nu
   return await readJson(path.join(kitDir, KIT_DESCRIPTION_FILE));
 }
 
-/** Reads the description of the host that its build writes, and what the kit's build says beside it; none without a kit. */
-export async function readHost(hostDir: string, kitDir: string | null): Promise<HostDescription> {
-  const text = await readFile(path.join(hostDir, 'host.json'), 'utf8').catch(nullWhenMissing);
-  if (text !== null) return describedHost(text, kitDir === null ? null : await readOffer(kitDir));
-  throw failed(
-    'refused',
-    `${hostDir} contains no build of the host, so its modules are unknown. Build it: npm run build`,
-  );
-}
-
 /** The product does not answer, or something else does. */
 export class Unreachable extends ReleaseFailure {
   constructor(message: string) {
@@ -101,21 +74,6 @@ interface Kit {
   package: string;
 }
 
-/**
- * The address of the product: the given one, else the one that this remote's package.json names, else the one that this
- * command was fetched from by `npx <product>/releases/kit.tgz`. Null when none is known.
- */
-export async function findProduct(given: string | undefined, folder: string): Promise<string | null> {
-  if (given !== undefined) {
-    if (URL.canParse(given)) return given.replace(/\/+$/, '');
-    throw failed(
-      'invalid-request',
-      `Pass the full address of the product, such as https://salesdesk.example; not "${given}".`,
-    );
-  }
-  return productOf(await contractAddress(folder)) ?? productOf(await fetchedFrom());
-}
-
 /** Reads what the product hands out. Throws when it cannot be reached, or hands out nothing. */
 export async function readKit(product: string): Promise<Kit> {
   const reply = await fetch(`${product}/releases/kit.json`).catch((error: Error) => {
@@ -125,15 +83,6 @@ export async function readKit(product: string): Promise<Kit> {
   const kit = (await reply.json().catch(() => null)) as Kit | null;
   if (reply.ok && typeof kit?.package === 'string') return kit;
   throw failed('not-found', `${product} hands out no kit (${reply.status}). Check the address.`);
-}
-
-/** The package `@salesdesk/shared` that the product hands out now; null when it hands out no kit. */
-export async function fetchContract(product: string): Promise<Uint8Array | null> {
-  const reply = await fetch(`${product}/releases/kit.json`);
-  if (reply.status === 404) return null;
-  const { package: address } = await readKit(product);
-  const packed = await fetch(product + address);
-  return packed.ok ? new Uint8Array(await packed.arrayBuffer()) : null;
 }
 
 /**
@@ -153,16 +102,4 @@ export async function refuseOutdated(product: string, kit: Kit): Promise<void> {
 export async function contractAddress(folder: string): Promise<string | null> {
   const own = await readJson<Record<string, Record<string, string>>>(path.join(folder, 'package.json'));
   return own?.devDependencies?.[CONTRACT_PACKAGE] ?? own?.dependencies?.[CONTRACT_PACKAGE] ?? null;
-}
-
-/** npm notes beside each package that it installs where it came from. */
-async function fetchedFrom(): Promise<string | null> {
-  const note = await readJson<{ packages?: Record<string, { resolved?: string } | undefined> }>(
-    path.resolve(import.meta.dirname, '../../.package-lock.json'),
-  );
-  return note?.packages?.['node_modules/salesdesk']?.resolved ?? null;
-}
-
-function productOf(address: string | null): string | null {
-  return address !== null && /^https?:/.test(address) ? new URL(address).origin : null;
 }

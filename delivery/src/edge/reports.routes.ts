@@ -5,14 +5,9 @@ import type { DiscoveryDocument, Reporter } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import Type from 'typebox';
 import { closed } from '../discovery/discovery.schema.ts';
-import {
-  type CanaryContext,
-  countAttempts,
-  judgeVisits,
-  listedAttempts,
-  ownAttempts,
-} from '../releases/automaticChanges.ts';
+import { type CanaryContext, countAttempts, judgeVisits, ownAttempts } from '../releases/automaticChanges.ts';
 import { failed } from '../store/failures.ts';
+import { releasesOf } from '../store/store.ts';
 import { keepCohort } from './hostReleases.ts';
 import { oncePerMinute } from './replies.ts';
 
@@ -100,5 +95,15 @@ export async function reportsRoutes(app: FastifyInstance, options: ReportsOption
       for (const { remote, version, message } of consequences) request.log.warn({ remote, version }, message);
       return reply.code(202).send({ counted: counted.length });
     },
+  );
+}
+
+/** Filters the attempts to those with listed releases. */
+function listedAttempts<T extends { remote: string; version: string }>(
+  document: DiscoveryDocument | null,
+  attempts: readonly T[],
+): T[] {
+  return attempts.filter(({ remote, version }) =>
+    releasesOf(document, remote).some(({ metadata }) => metadata.version === version),
   );
 }

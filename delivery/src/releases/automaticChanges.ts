@@ -12,7 +12,7 @@ import { HOST_NAME, listedReleases, type ReleaseStore, releasesOf, type VisitSam
 import { type Attempt, type HealthLimits, type HealthOf, type HealthRegistry, verdictOn } from '../verdicts/health.ts';
 import { type Visit, vitalsIn, worseReason } from '../verdicts/trialVitals.ts';
 import { changeRollout } from './changeRollout.ts';
-import { type Author, historyOf, isFixed, type OnChange, readVerdicts, shareSince } from './history.ts';
+import { type Author, historyOf, isFixed, type OnChange, readVerdicts } from './history.ts';
 import { defaultOf, fallbackOf, goLive, runningTrial, stopTrial, trialOf, tryOut, withTraffic } from './rollout.ts';
 
 /**
@@ -101,16 +101,6 @@ export interface CanaryContext {
 
 const AUTHOR = 'canary health';
 
-/** Filters the attempts to those with listed releases. */
-export function listedAttempts<T extends { remote: string; version: string }>(
-  document: DiscoveryDocument | null,
-  attempts: readonly T[],
-): T[] {
-  return attempts.filter(({ remote, version }) =>
-    releasesOf(document, remote).some(({ metadata }) => metadata.version === version),
-  );
-}
-
 /**
  * Filters the attempts to those that a user can have made: with the release that their share gets or one that it falls back
  * to, and a screen that they may open. Everybody gets the host.
@@ -173,6 +163,12 @@ export async function countAttempts(
     }
   }
   return [...consequences, ...(await returnFailingHost(context, attempts))];
+}
+
+/** Time (ms) since which a release has its current share; 0 when the history does not say. */
+function shareSince(releases: readonly Release[], version: string): number {
+  const begun = historyOf(releases).events.find((event) => event.version === version && event.traffic !== undefined);
+  return begun ? Date.parse(begun.at) : 0;
 }
 
 /** Whether a release is on a running trial. */

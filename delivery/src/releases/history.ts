@@ -61,12 +61,6 @@ export function wasLiveLastBy(releases: readonly Release[], version: string, by:
   return last ? last.version === version : events.length >= MAX_EVENTS;
 }
 
-/** Time (ms) since which a release has its current share; 0 when the history does not say. */
-export function shareSince(releases: readonly Release[], version: string): number {
-  const begun = historyOf(releases).events.find((event) => event.version === version && event.traffic !== undefined);
-  return begun ? Date.parse(begun.at) : 0;
-}
-
 /** Time (ms) at which the running trial of a release began, whatever its share since; 0 when the history does not say. */
 export function trialSince(releases: readonly Release[], version: string): number {
   const own = historyOf(releases).events.filter((event) => event.version === version && event.traffic !== undefined);

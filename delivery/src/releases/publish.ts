@@ -5,12 +5,12 @@ import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { failed, failureOf, publishRefused, releaseExists } from '../store/failures.ts';
 import { HOST_NAME, listedReleases, type ReleaseStore, releasesOf } from '../store/store.ts';
 import { HASHES_FILE, integrityOf, type RemoteBuild } from './build.ts';
-import { requireProof } from './changeRollout.ts';
+import { changeRollout, requireProof } from './changeRollout.ts';
 import { type CheckedBuild, checkBuild } from './checkBuild.ts';
-import { type OnChange, type ProofRule, wasPublished } from './history.ts';
+import { type Author, type OnChange, type ProofRule, wasPublished } from './history.ts';
 import type { HostDescription } from './host.ts';
 import { waiveProof } from './proofs.ts';
-import { goLive, keepStored, setOwner, tryOut } from './rollout.ts';
+import { goLive, setOwner, tryOut } from './rollout.ts';
 
 export interface Publication {
   /** Folder of the remote's build (`dist`). */
@@ -104,6 +104,23 @@ export async function publish(publication: Publication): Promise<Published> {
   const support = contractSupport(host, build.details.contract, new Date());
   const first = isWidened ? { isFirst: true as const } : {};
   return { name, version, traffic: traffic ?? 100, ...first, ...(support ? { support } : {}) };
+}
+
+/**
+ * Records a new release that nobody gets yet: what users get stays as it is, a running trial too. The first release of a
+ * remote is recorded only once it is promoted, because every remote in the document has a release that users get.
+ */
+async function keepStored(store: ReleaseStore, remote: string, version: string, author: Author): Promise<void> {
+  await changeRollout(store, remote, author, (releases) => {
+    if (!releases.length) return null;
+    if (wasPublished(releases, version)) throw releaseExists(remote, version);
+    const since = (author.at ?? new Date()).toISOString();
+    return {
+      change: { action: 'published', version, traffic: 0 },
+      releases,
+      history: (history) => ({ ...history, retired: { ...history.retired, [version]: since } }),
+    };
+  });
 }
 
 /** Stores the build, unless an interrupted publish stored the same files already. */

@@ -90,23 +90,6 @@ export async function tryOut(
 }
 
 /**
- * Records a new release that nobody gets yet: what users get stays as it is, a running trial too. The first release of a
- * remote is recorded only once it is promoted, because every remote in the document has a release that users get.
- */
-export async function keepStored(store: ReleaseStore, remote: string, version: string, author: Author): Promise<void> {
-  await changeRollout(store, remote, author, (releases) => {
-    if (!releases.length) return null;
-    if (wasPublished(releases, version)) throw releaseExists(remote, version);
-    const since = (author.at ?? new Date()).toISOString();
-    return {
-      change: { action: 'published', version, traffic: 0 },
-      releases,
-      history: (history) => ({ ...history, retired: { ...history.retired, [version]: since } }),
-    };
-  });
-}
-
-/**
  * Ends a running or stopped trial if there is one; otherwise restores the last release that is known to be good, or the
  * previous one if nothing is known about it. One write either way. Throws `refused` when that release is known to
  * fail, unless it is forced.
