@@ -20,15 +20,9 @@ import type { Db } from '../database/db.ts';
 import { type NamedIds, type Names, personOf, selectNames } from '../database/names.ts';
 import { cursorReader, pageWithCursor } from '../http/cursor.ts';
 import { ID_MAX } from '../http/fields.ts';
-import {
-  type ChangeFilters,
-  type ChangeKey,
-  type ChangeRow,
-  NAMED,
-  selectChanges,
-  selectRecordsNamed,
-} from './auditTrail.sql.ts';
+import { type ChangeFilters, type ChangeKey, NAMED, selectChanges, selectRecordsNamed } from './auditTrail.sql.ts';
 
+type ChangeRow = Awaited<ReturnType<typeof selectChanges>>[number];
 /** The number of changes of one page. */
 const AUDIT_PAGE_SIZE = 50;
 /** More changed fields than these are not listed. */

@@ -40,8 +40,6 @@ export function selectChanges(db: Db, filters: ChangeFilters, after: ChangeKey |
     .execute();
 }
 
-export type ChangeRow = Awaited<ReturnType<typeof selectChanges>>[number];
-
 function matches({ person, what, at_from, at_to }: ChangeFilters, after: ChangeKey | null): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [sql`true`];
   if (person) conditions.push(sql`a.actor_id = ${person}`);

@@ -5,7 +5,6 @@ import type { FastifyInstance } from 'fastify';
 import { change, type UnitOfWork } from '../change/change.ts';
 import { fingerprint, goodKeys, type KeySet, type Keys } from '../crypto/keys.ts';
 import {
-  ENROLMENT_SECONDS,
   PRE_AUTH_SECONDS,
   type PreAuth,
   signPasswordRecent,
@@ -18,6 +17,9 @@ import { type Browser, type Credentials, openSession } from '../sessions/session
 import { type Attempt, admitAttempt, beginAttempt } from './loginAttempts.service.ts';
 import { PRIORITY, verifyPassword } from './passwords.ts';
 import { isDemoUser, markSignedIn, selectUserById, selectUserByName } from './signIn.sql.ts';
+
+/** Users who see the QR code for the first time may have to install an app. */
+const ENROLMENT_SECONDS = 15 * 60;
 
 /** The parts of the app that sign-in needs. */
 export type SignInParts = Pick<FastifyInstance, 'db' | 'config' | 'keys'>;

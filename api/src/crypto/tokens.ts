@@ -6,8 +6,6 @@ import { type Keys, keysNamed } from './keys.ts';
 
 const ISSUER = 'salesdesk';
 export const PRE_AUTH_SECONDS = 5 * 60;
-/** Users who see the QR code for the first time may have to install an app. */
-export const ENROLMENT_SECONDS = 15 * 60;
 export const PASSWORD_RECENT_SECONDS = 12 * 60 * 60;
 /** Over a weekend. */
 export const INVITATION_SECONDS = 72 * 60 * 60;

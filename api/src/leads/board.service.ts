@@ -25,7 +25,6 @@ import { stageOf } from '../stages/stages.service.ts';
 import {
   haveStagesChanged,
   type LeadKey,
-  type LeadRow,
   selectBoardTime,
   selectFirstLeads,
   selectLeadPage,
@@ -37,6 +36,7 @@ import {
 } from './board.sql.ts';
 import { type LeadFilters, narrows, sortedListOf } from './leads.sql.ts';
 
+type LeadRow = Awaited<ReturnType<typeof selectLeadPage>>[number];
 /** When more leads than this were touched, the whole board is fetched again. */
 const LEAD_CHANGES_MAX = 200;
 const PAGE_SIZE = 50;

@@ -93,8 +93,6 @@ function leadRows(db: Db) {
   ]);
 }
 
-export type LeadRow = Awaited<ReturnType<typeof selectLeadPage>>[number];
-
 /** The first `limit` leads of every stage in one statement, last edited first. */
 export function selectFirstLeads(db: Db, filters: LeadFilters, limit: number) {
   return leadRows(db)

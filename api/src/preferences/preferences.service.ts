@@ -38,8 +38,9 @@ import {
   storeDefault,
   storeLayout,
   updateView,
-  type ViewRow,
 } from './preferences.sql.ts';
+
+type ViewRow = Awaited<ReturnType<typeof selectViews>>[number];
 
 /** The permission that opens each list. */
 export const MAY_OPEN: Record<ListName, PermissionKey> = {

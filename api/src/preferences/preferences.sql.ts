@@ -27,8 +27,6 @@ function viewRows(db: Db, userId: number) {
     .select(['u.first_name', 'u.last_name', 'd.view_id as default_id']);
 }
 
-export type ViewRow = Awaited<ReturnType<typeof selectViews>>[number];
-
 /** The view's own columns, locked for the running transaction. */
 export function lockView(tx: Db, id: number) {
   return tx.selectFrom('list_views').where('id', '=', id).selectAll().forUpdate().executeTakeFirst();

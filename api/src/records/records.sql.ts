@@ -45,8 +45,6 @@ export async function selectStageSince(db: Db, id: number): Promise<Date | undef
   return row?.at;
 }
 
-export type AccountTrailRow = Awaited<ReturnType<typeof selectAccountTrail>>[number];
-
 /** The newest rows before a position, found by `audit_entity`. */
 export async function selectAccountTrail(
   db: Db,

@@ -35,7 +35,6 @@ import { cursorAfter, cursorReader } from '../http/cursor.ts';
 import { ApiError } from '../http/reply.ts';
 import { readUndoableMerges } from '../merges/merges.service.ts';
 import {
-  type AccountTrailRow,
   existsInTrail,
   selectAccountTrail,
   selectAccountType,
@@ -43,6 +42,7 @@ import {
   selectStageSince,
 } from './records.sql.ts';
 
+type AccountTrailRow = Awaited<ReturnType<typeof selectAccountTrail>>[number];
 /** Rows of the trail read per page: a form without changes leaves five rows that show nothing. */
 const LOOKED_AT = 60;
 const PAGE = 20;

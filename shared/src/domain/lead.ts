@@ -1,12 +1,15 @@
 /** Lead: an account on the board. The rules of moving it. product.md sections 4 and 5, R-55 to R-64. */
 import { ACCOUNT_TYPES, type Account, type PersonName } from './account.ts';
 import type { NextStep } from './activity.ts';
-import type { AccountTrailCode } from './messages/index.ts';
-import type { MessageRef } from './messages/message.ts';
+import type { CodeOf, MessageRef } from './messages/message.ts';
 import { RECORD_RULES } from './messages/recordRules.ts';
+import type { ACCOUNT_TRAIL_TEXTS } from './messages/trail.ts';
 import { hasPermission } from './permissions.ts';
 import { goingColdDays } from './settings.ts';
 import { COLD_SLUG, CONVERTED_SLUG, isFlagSet, type Stage } from './stage.ts';
+
+/** The codes of companies, which the lists show. */
+type AccountTrailCode = CodeOf<typeof ACCOUNT_TRAIL_TEXTS>;
 
 export interface Lead extends Account {
   /** Added: the last line of the audit trail, for the "Last Action" column. */

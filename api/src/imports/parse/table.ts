@@ -3,19 +3,11 @@ import { IMPORT_MAX_COLUMNS, type ImportReading, importFileError } from '@salesd
 import { type Message, say } from '@salesdesk/shared/messages';
 import { Unzip, UnzipInflate } from 'fflate';
 import type { UploadedFile } from '../../http/fields.ts';
-import {
-  NO_TABLE,
-  NOTHING_IN_IT,
-  OLD_OR_LOCKED,
-  type Sheet,
-  type SheetRow,
-  type Table,
-  tooManyColumns,
-  unreadable,
-} from './sheet.ts';
+import { NO_TABLE, OLD_OR_LOCKED, type Sheet, type SheetRow, type Table, tooManyColumns, unreadable } from './sheet.ts';
 import { mostFrequent, readTextTable } from './textTable.ts';
 import { attribute, readCells, readSharedStrings, readStyles, walkXml } from './workbookCells.ts';
 
+const NOTHING_IN_IT = 'The file has no rows below its header.';
 const WORKBOOK = 'xl/workbook.xml';
 const RELATIONS = 'xl/_rels/workbook.xml.rels';
 /** Bytes unpacked without a pause: at most a thousand times as many come out, which takes some milliseconds. */

@@ -1,10 +1,10 @@
 /** All messages of the API with their English texts: a separate entry point, as browsers need only the codes. ADR-128. */
 import { FIXED_TEXTS } from './fixed.ts';
 import { IMPORT_TEXTS } from './import.ts';
-import { type CodeOf, type MessageRef, renderIn, sayer } from './message.ts';
+import { type CodeOf, type Given, type MessageRef, renderIn, type Texts } from './message.ts';
 import { REPLY_TEXTS } from './replies.ts';
 import { RULE_TEXTS, type RuleText } from './rules.ts';
-import { type ACCOUNT_TRAIL_TEXTS, TRAIL_TEXTS } from './trail.ts';
+import { TRAIL_TEXTS } from './trail.ts';
 import { UNDO_REPLY_TEXTS } from './undo.ts';
 
 export type * from './message.ts';
@@ -20,11 +20,16 @@ export type Message = MessageRef<MessageCode>;
 /** The codes of the audit trail. */
 export type TrailCode = CodeOf<typeof TRAIL_TEXTS>;
 
-/** The codes of companies, which the lists show. */
-export type AccountTrailCode = CodeOf<typeof ACCOUNT_TRAIL_TEXTS>;
-
 /** Creates a message from its code: `say('lead.moved', { from, to })`. */
 export const say = sayer<typeof MESSAGES>();
+
+/** Creates messages of a catalogue: an unknown code or a missing parameter does not compile. */
+function sayer<Catalogue extends Texts>() {
+  return <Code extends CodeOf<Catalogue>>(code: Code, ...[params]: Given<Catalogue, Code>): MessageRef<Code> => ({
+    code,
+    params: params ?? {},
+  });
+}
 
 const isWhole = (text: string) => !text.includes('{{');
 

@@ -35,14 +35,6 @@ export type PlacesOf<Text extends string> = Text extends `${string}{{${infer Nam
 export type Given<Catalogue extends Texts, Code extends string> =
   Record<never, Param> extends ParamsOf<Catalogue, Code> ? [] : [params: ParamsOf<Catalogue, Code>];
 
-/** Creates messages of a catalogue: an unknown code or a missing parameter does not compile. */
-export function sayer<Catalogue extends Texts>() {
-  return <Code extends CodeOf<Catalogue>>(code: Code, ...[params]: Given<Catalogue, Code>): MessageRef<Code> => ({
-    code,
-    params: params ?? {},
-  });
-}
-
 /** The English sentence; null when the catalogue does not contain the code or a parameter is missing. */
 export function renderIn(texts: Texts, { code, params }: MessageRef): string | null {
   const form = params.count === 1 ? '_one' : '_other';
