@@ -90,7 +90,7 @@ async function withTypes<T>(packed: Buffer, run: (types: TypeCheck) => Promise<T
 }
 
 /** Where the workspace has the types of other packages. */
-export function workspaceModules(): string[] {
+function workspaceModules(): string[] {
   const remotes = readdirSync(path.join(ROOT, 'remotes')).map((name) => path.join('remotes', name));
   return ['shared', '.', ...remotes].map((folder) => path.join(ROOT, folder, 'node_modules'));
 }

@@ -8,7 +8,7 @@ import { type AccountFilters, hasStoredTotal, isShown, matches } from './account
 import { type AccountRow, accountRows, nextStepOf } from './readModel.sql.ts';
 
 /** A company as the lists of companies show it. */
-export type ListedRow = AccountRow & { next_step: NextStep | null };
+type ListedRow = AccountRow & { next_step: NextStep | null };
 
 /** A row with the total and change number of its snapshot (`start/07_counts.sql`). bigint: text from PostgreSQL, number from PGlite. */
 type PageRow = ListedRow & { total: string | number; changes: string | number };

@@ -2,7 +2,7 @@ import { EXPIRED_TOKEN_MESSAGE, isStrongPassword, PASSWORD_RULE_TEXT } from '@sa
 import { dictionary } from '@zxcvbn-ts/language-common';
 import { buildTestApp, type Caller, fingerprintOfTables, TEST_PASSWORD, type TestApp } from '../../test/index.ts';
 import { login, passwordToken } from '../../test/signIn.ts';
-import { newPasswordError, PASSWORD_COMMON } from '../crypto/newPassword.ts';
+import { newPasswordError } from '../crypto/newPassword.ts';
 
 let test: TestApp;
 beforeAll(async () => {
@@ -11,6 +11,7 @@ beforeAll(async () => {
 afterAll(() => test.close());
 
 const NEW = 'Fresh-Orchard-31';
+const PASSWORD_COMMON = 'This password is too common. Please choose another one.';
 const change = (caller: Pick<Caller, 'post'>, current_password: string, new_password: string) =>
   caller.post('auth/change-password', { current_password, new_password });
 

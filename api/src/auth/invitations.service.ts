@@ -10,7 +10,7 @@ import { hashPassword } from './passwords.ts';
 import { isMarkOf, markOf, type SignInParts, signPasswordStage } from './signIn.service.ts';
 import { selectUserById, updatePassword } from './signIn.sql.ts';
 
-export const INVITATION_OVER = 'This invitation has expired or was used already. Ask who invited you for a new link.';
+const INVITATION_OVER = 'This invitation has expired or was used already. Ask who invited you for a new link.';
 
 /** The link of a user whose password nobody knows, and when it ends. Another password voids it. */
 export async function invitationOf(keys: Keys, user: { id: number; password_hash: string }, origin: string) {

@@ -10,7 +10,7 @@ const COST = { algorithm: ARGON2ID, memoryCost: 19_456, timeCost: 2, parallelism
  * failures, then those with many.
  */
 export const PRIORITY = { trusted: 0, quiet: 1, noisy: 2 } as const;
-export type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
+type Priority = (typeof PRIORITY)[keyof typeof PRIORITY];
 /** Each hash occupies a core; a flood of sign-ins must not starve other requests. */
 const limited = limitConcurrency({ atOnce: 2, queue: [50, 50, 200] });
 

@@ -1,11 +1,4 @@
-import {
-  type BulkDone,
-  type BulkSelected,
-  endpoints,
-  type Lead,
-  PERMISSION_KEYS,
-  SAME_ASSIGNEE,
-} from '@salesdesk/shared/domain';
+import { type BulkDone, type BulkSelected, endpoints, type Lead, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 
 const { bulk, leads, undo, accounts } = endpoints;
@@ -95,7 +88,7 @@ test('assigns and unassigns; undo skips companies that were changed since', asyn
   expect(body.data?.outcomes.map(({ done }) => done)).toEqual([true, false, true, true]);
   expect(said(body.data)?.[2]).toEqual(['Third', null]);
   expect(await typeOf(third.id)).toMatchObject({ version: 1 });
-  expect(said(body.data)?.[1]).toEqual(['Second', SAME_ASSIGNEE]);
+  expect(said(body.data)?.[1]).toEqual(['Second', 'Primary and Secondary Assignee should be different']);
   const refused = await send(admin, { action: 'assign', assignee: gone.id, ids: [first.id] });
   expect(said(refused.data)).toEqual([['First', 'This colleague is not active any more.']]);
 

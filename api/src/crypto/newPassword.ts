@@ -5,7 +5,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 import commonWords from './commonWords.json' with { type: 'json' };
 
 const PASSWORD_LONG = `Password should have at most ${PASSWORD_MAX_LENGTH} characters` as const;
-export const PASSWORD_COMMON = 'This password is too common. Please choose another one.';
+const PASSWORD_COMMON = 'This password is too common. Please choose another one.';
 const PASSWORD_PERSONAL = 'The password should not contain the username or e-mail.';
 
 /** Leaked passwords in lower case, the most common first (49,233 of them; the list of zxcvbn). */

@@ -1,5 +1,6 @@
 /** Who may change whom, and the rule that one user can always grant everything. ADR-123. */
 import { endpoints, PERMISSION_KEYS, type PermissionKey, type UndoOffer } from '@salesdesk/shared/domain';
+import { say } from '@salesdesk/shared/messages';
 import { png } from '../../test/images.ts';
 import {
   type Answer,
@@ -9,7 +10,7 @@ import {
   NewFile,
   type TestApp,
 } from '../../test/index.ts';
-import { LAST_EDITOR, LAST_GRANTOR, lastHolderError } from './authority.ts';
+import { lastHolderError } from './authority.ts';
 
 const { users, undo } = endpoints;
 const BEYOND = 'This user holds permissions that you do not hold yourself.';
@@ -91,8 +92,8 @@ describe('users who can grant everything', () => {
     const [, ...most] = PERMISSION_KEYS;
     await own.createUser({ permissions: [...PERMISSION_KEYS], status: 2 });
     await own.createUser({ permissions: [...PERMISSION_KEYS], deleted_at: new Date() });
-    expect(await lastHolderError(own.db, { id, ...all })).toBe(LAST_GRANTOR);
-    expect(await lastHolderError(own.db, { id, ...all }, most)).toBe(LAST_GRANTOR);
+    expect(await lastHolderError(own.db, { id, ...all })).toEqual(say('user.last-grantor'));
+    expect(await lastHolderError(own.db, { id, ...all }, most)).toEqual(say('user.last-grantor'));
     expect(await lastHolderError(own.db, { id, ...all }, PERMISSION_KEYS)).toBeNull();
     await own.createUser({ permissions: [...PERMISSION_KEYS] });
     expect(await lastHolderError(own.db, { id, ...all })).toBeNull();
@@ -100,7 +101,7 @@ describe('users who can grant everything', () => {
     const other = await buildTestApp();
     const editor = await other.createUser({ permissions: ['system.staff.edit'] });
     const lone = { id: editor.id, status: 1, permissions: ['system.staff.edit'] };
-    expect(await lastHolderError(other.db, lone)).toBe(LAST_EDITOR);
+    expect(await lastHolderError(other.db, lone)).toEqual(say('user.last-editor'));
     expect(await lastHolderError(other.db, { ...lone, status: 2 })).toBeNull();
     await own.close();
     await other.close();

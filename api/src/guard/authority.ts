@@ -9,8 +9,8 @@ import type { Session } from './context.ts';
 export { lockAdministration as lockStaff } from './authority.sql.ts';
 
 export const BEYOND = say('user.beyond');
-export const LAST_EDITOR = say('user.last-editor');
-export const LAST_GRANTOR = say('user.last-grantor');
+const LAST_EDITOR = say('user.last-editor');
+const LAST_GRANTOR = say('user.last-grantor');
 
 /**
  * Changes of staff run one at a time. Returns the session with the current permissions, for the running transaction; throws

@@ -17,8 +17,8 @@ export interface IdempotentCall extends IdempotencyKey {
   replayed: boolean;
 }
 
-export const IN_FLIGHT = 'This is being saved already. Please wait a moment.';
-export const OTHER_CONTENT =
+const IN_FLIGHT = 'This is being saved already. Please wait a moment.';
+const OTHER_CONTENT =
   'This was saved before with other content. Please close the form and open what was saved to change it.';
 
 /** The calls that this process is running, by database. */

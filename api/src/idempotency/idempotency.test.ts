@@ -2,7 +2,7 @@ import { endpoints } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
 import { png } from '../../test/images.ts';
 import { buildTestApp, type Caller, NewFile, type TestApp } from '../../test/index.ts';
-import { type IdempotentCall, IN_FLIGHT, OTHER_CONTENT, once, removeOldReplies } from './idempotency.service.ts';
+import { type IdempotentCall, once, removeOldReplies } from './idempotency.service.ts';
 
 const { accounts, activities, bulk, imports, leads, merges, networks, users } = endpoints;
 let api: TestApp;
@@ -88,7 +88,11 @@ describe.each(Object.entries(creations))('creating %s', (_what, creation) => {
     expect(new Set(saved.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
     expect(saved.filter(({ headers }) => headers['idempotency-replayed'] === undefined)).toHaveLength(1);
     for (const answer of answers.filter(({ body }) => body.error))
-      expect(answer).toMatchObject({ status: 409, body: { message: IN_FLIGHT }, headers: { 'retry-after': '1' } });
+      expect(answer).toMatchObject({
+        status: 409,
+        body: { message: 'This is being saved already. Please wait a moment.' },
+        headers: { 'retry-after': '1' },
+      });
     expect(await send(path, body, key)).toMatchObject({ status: 200, headers: { 'idempotency-replayed': 'true' } });
   });
 
@@ -97,7 +101,15 @@ describe.each(Object.entries(creations))('creating %s', (_what, creation) => {
     await send(path, body, `content-${serial}`);
     const records = await count(table);
     const other = await send(path, creation().body, `content-${serial - 1}`);
-    expect(other).toMatchObject({ status: 422, body: { error: true, errorCode: 11011, message: OTHER_CONTENT } });
+    expect(other).toMatchObject({
+      status: 422,
+      body: {
+        error: true,
+        errorCode: 11011,
+        message:
+          'This was saved before with other content. Please close the form and open what was saved to change it.',
+      },
+    });
     expect(await count(table)).toBe(records);
   });
 

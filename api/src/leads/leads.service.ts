@@ -27,7 +27,7 @@ import { selectSettings } from '../settings/settings.service.ts';
 import { listStages, lockStages, rulesOf, type StageRow, selectStagesOf } from '../stages/stages.service.ts';
 import { lockLead, selectLastMover, selectLeadTotals } from './leads.sql.ts';
 
-export interface Move {
+interface Move {
   leadId: number;
   fromcolumnSlug: string;
   tocolumnSlug: string;

@@ -28,7 +28,7 @@ import {
 } from './notifications.sql.ts';
 
 type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
-export const NOTIFICATION_PAGE = 20;
+const NOTIFICATION_PAGE = 20;
 
 export {
   deleteOldNotifications as removeOldNotifications,

@@ -2,9 +2,10 @@
 import { endpoints, type NotificationPage, PERMISSION_KEYS, type UnreadNotifications } from '@salesdesk/shared/domain';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 import { type Listener, listenTo } from '../../test/listener.ts';
-import { NOTIFICATION_PAGE } from './notifications.service.ts';
 
 const { activities, notifications } = endpoints;
+/** How many notifications a page has. */
+const PAGE = 20;
 let api: TestApp;
 let admin: Caller;
 const open: Listener[] = [];
@@ -38,13 +39,9 @@ const mention = async ({ text, mentions }: { text: string; mentions: number[] })
 describe('the list', () => {
   it('goes page by page, newest first, with the number of unread ones', async () => {
     const rep = await colleague();
-    for (let n = 0; n < NOTIFICATION_PAGE + 2; n++) await mention({ text: `Note ${n}`, mentions: [rep.userId] });
+    for (let n = 0; n < PAGE + 2; n++) await mention({ text: `Note ${n}`, mentions: [rep.userId] });
     const first = await pageOf(rep);
-    expect([first.data.length, first.unread, first.data[0]?.text]).toEqual([
-      NOTIFICATION_PAGE,
-      NOTIFICATION_PAGE + 2,
-      `Note ${NOTIFICATION_PAGE + 1}`,
-    ]);
+    expect([first.data.length, first.unread, first.data[0]?.text]).toEqual([PAGE, PAGE + 2, `Note ${PAGE + 1}`]);
     const last = await pageOf(rep, { cursor: first.next_cursor ?? '' });
     expect([last.data.map(({ text }) => text), last.next_cursor]).toEqual([['Note 1', 'Note 0'], null]);
     const { body } = await rep.get(notifications.list.path, { cursor: '1 or 1=1' });

@@ -33,7 +33,7 @@ import {
 } from './stages.sql.ts';
 
 /** The most stages of a board. */
-export const STAGES_MAX = 30;
+const STAGES_MAX = 30;
 
 export {
   lockStages,

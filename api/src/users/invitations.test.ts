@@ -3,7 +3,6 @@ import { SMTPServer } from 'smtp-server';
 import { buildTestApp, type Caller, fingerprintOfTables, type TestApp } from '../../test/index.ts';
 import { code, login, offeredSeed } from '../../test/signIn.ts';
 import { buildUserFormTest, type UserFormTest } from '../../test/userForm.ts';
-import { INVITATION_OVER } from '../auth/invitations.service.ts';
 import { INVITATION_SECONDS } from '../crypto/tokens.ts';
 
 const PASSWORD = 'Fresh-Orchard-31';
@@ -42,7 +41,11 @@ const accept = ({ link }: { link: string }, password = PASSWORD) =>
     password,
   });
 const renew = (user_id: number, by: Caller = kit.admin) => by.post<Invited>(users.renewInvitation.path, { user_id });
-const isOver = { error: true, errorCode: 11011, validations: { invitation: INVITATION_OVER } };
+const isOver = {
+  error: true,
+  errorCode: 11011,
+  validations: { invitation: 'This invitation has expired or was used already. Ask who invited you for a new link.' },
+};
 
 it('somebody invited chooses the password, enrols an authenticator and is signed in', async () => {
   const { user_id, link, email, expires_at, is_sent } = await invited();

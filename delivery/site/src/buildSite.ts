@@ -8,7 +8,7 @@ import { buildClient } from './client.mjs';
 import { type Contract, contractPages, type MarkdownPage } from './contract/contractPages.ts';
 import { type Asset, GUIDE, type NavigationGroup, pageHtml, type RenderedPage, renderMarkdown } from './markdown.ts';
 
-export interface SiteOptions {
+interface SiteOptions {
   /** Folder of the workspace. */
   root: string;
   /** Folder that receives the site. */

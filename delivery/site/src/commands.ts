@@ -7,7 +7,7 @@ import path from 'node:path';
 import { Marked } from 'marked';
 import { GUIDE } from './markdown.ts';
 
-export interface PageCommand {
+interface PageCommand {
   /** The page's file: `release.md`. */
   page: string;
   /** As a reader types it. */

@@ -217,7 +217,7 @@ function end(server: Server): void {
 const PORTS = 50;
 
 /** The first free port from `first` on. */
-export async function freePort(first: number): Promise<number> {
+async function freePort(first: number): Promise<number> {
   for (let port = first; port < first + PORTS; port++) if (await isFree(port)) return port;
   const message = `None of the ports ${first} to ${first + PORTS - 1} is free. Choose another one: --port 6001`;
   throw failed('unexpected', message);

@@ -7,14 +7,7 @@ import { startEdge, tokenFor } from '../../test/product.ts';
 import { describeStores, type TestStore } from '../../test/stores.ts';
 import { packBuild } from '../cli/context.ts';
 import { checkBuild } from '../releases/checkBuild.ts';
-import {
-  CONTRACT_FILE,
-  describeMissing,
-  iconAdvice,
-  MAX_RECORD_BYTES,
-  missingNames,
-  parseRecord,
-} from './hostOffer.ts';
+import { CONTRACT_FILE, describeMissing, iconAdvice, missingNames, parseRecord } from './hostOffer.ts';
 
 const host = { ...HOST, exports: OFFER.exports, icons: OFFER.icons };
 
@@ -82,7 +75,7 @@ test('what is no record, or too large, or hidden beside it, is refused', async (
   const file = path.join(build, CONTRACT_FILE);
   await writeFile(file, '{}');
   await expect(checkBuild(build, host)).rejects.toThrow('.contract.json is not the record of a build.');
-  await writeFile(file, ' '.repeat(MAX_RECORD_BYTES + 1));
+  await writeFile(file, ' '.repeat(4_000_001));
   await expect(checkBuild(build, host)).rejects.toThrow('.contract.json has 4001 kB; the limit is 4000 kB.');
   await withRecord(build, {});
   await writeFile(`${file}.br`, 'x');

@@ -103,7 +103,7 @@ const CURE = 'Move it with salesdesk upgrade.';
 /** It begins with a dot, so that no store serves it. */
 export const CONTRACT_FILE = '.contract.json';
 /** Limit of its size in bytes. */
-export const MAX_RECORD_BYTES = 4_000_000;
+const MAX_RECORD_BYTES = 4_000_000;
 
 /** A name that a remote takes from a door of the contract at run time; empty for the door as a whole. */
 export interface ImportedName {

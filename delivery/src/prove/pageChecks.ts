@@ -4,7 +4,7 @@
 export const NAMING = 'globalThis.__name ??= (value) => value;';
 
 /** What a check needs to find the screen: its selector. */
-export interface Place {
+interface Place {
   selector: string;
 }
 

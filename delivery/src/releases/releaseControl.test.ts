@@ -6,7 +6,7 @@ import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { directoryStore } from '../store/openStore.ts';
 import { historyOf } from './history.ts';
 import { publish } from './publish.ts';
-import { RELEASE_UNDO_MS, releaseControl } from './releaseControl.ts';
+import { releaseControl } from './releaseControl.ts';
 import { stopTrial } from './rollout.ts';
 
 const DANA = { name: 'Dana Admin', userId: 7 };
@@ -117,7 +117,7 @@ test('the undo is refused to others, after another change, twice and too late', 
 
   const third = await change('stop', '1.2.0');
   const last = 'event' in third ? third.event.at : '';
-  const later = () => new Date(Date.parse(last) + RELEASE_UNDO_MS + 1);
+  const later = () => new Date(Date.parse(last) + 60_001);
   expect(await releaseControl(own.store, later).undo('leads', last, DANA)).toEqual({ refused: 'changed' });
 });
 

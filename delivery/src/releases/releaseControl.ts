@@ -22,7 +22,7 @@ import { historyOf, isFixed, type ProofRule } from './history.ts';
 import { asFallback, defaultOf, fallbackOf, findRelease, pinEdit, setOwner, trialOf, withTraffic } from './rollout.ts';
 
 /** How long the release store undoes a change of releases; the screen offers it for `UNDO_SECONDS`. */
-export const RELEASE_UNDO_MS = 60_000;
+const RELEASE_UNDO_MS = 60_000;
 
 /** Ends a change that is not made. */
 class Refused extends Error {

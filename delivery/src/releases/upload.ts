@@ -108,7 +108,7 @@ async function withCheckSlot<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Time limit in milliseconds, from the moment the process receives the archive. */
-export const CHECK_MS = 5_000;
+const CHECK_MS = 5_000;
 /** Time limit for the start, during which only our own code runs. */
 const START_MS = 30_000;
 const HEAP_MB = 256;

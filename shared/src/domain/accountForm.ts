@@ -16,7 +16,7 @@ const COMPANY_NAME_REQUIRED = 'Company Name is required';
 const CONTACT_DETAILS_REQUIRED = 'Contact details is required';
 export const CONTACT_MODE_REQUIRED = 'Contact Mode type is required';
 /** the two assignees are different people. */
-export const SAME_ASSIGNEE = 'Primary and Secondary Assignee should be different';
+const SAME_ASSIGNEE = 'Primary and Secondary Assignee should be different';
 
 /** The message for the company name, or null. */
 export function companyNameError(name: string): RuleText | null {

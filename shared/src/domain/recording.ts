@@ -23,7 +23,7 @@ export interface Recording {
 export type RecordedCall = Pick<Recording, 'method' | 'path'>;
 
 /** Stands in place of tokens, passwords and codes, which are never recorded. */
-export const LEFT_OUT = 'left-out';
+const LEFT_OUT = 'left-out';
 const SECRET_NAME = /token|secret|password|passcode|(?:^|_|final)otp|cookie|authorization|draft_keys|recovery|ticket/i;
 const SIGNED_TOKEN = /eyJ[\w-]+\.[\w-]+\.[\w-]*/g;
 const DAY_OR_TIME = /\d{4}-\d\d-\d\d(T[\d:.]+(Z|[+-]\d\d:?\d\d)?)?/g;

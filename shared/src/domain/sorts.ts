@@ -3,7 +3,7 @@ import { companySorts } from './companyColumns.ts';
 import type { ListName } from './filters.ts';
 
 /** A list without `sort` has its own order: newest, last touched, or by name. */
-export const LIST_SORTS = {
+const LIST_SORTS = {
   'q-list': companySorts('q-list'),
   leads: companySorts('leads'),
   accounts: companySorts('accounts'),

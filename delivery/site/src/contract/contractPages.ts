@@ -7,7 +7,7 @@ export interface MarkdownPage {
   markdown: string;
 }
 
-export interface PagesOptions {
+interface PagesOptions {
   contract: Contract;
   /** Names of the icons in the sidebar that `remote.json` may use. */
   navigationIcons: readonly string[];

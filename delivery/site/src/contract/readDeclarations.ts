@@ -21,7 +21,7 @@ import {
 } from 'typescript/unstable/sync';
 import type { Call, Contract, ContractName, Door, NameKind, Prop } from './contractPages.ts';
 
-export interface DeclarationsToRead {
+interface DeclarationsToRead {
   /** Settings of the compiler that cover the sources: absolute path of a tsconfig file. */
   config: string;
   /** Each door with the absolute path of its source. */
