@@ -3,21 +3,19 @@
  * with 1 when there are any; it builds the kit first when its sources have changed. ADR-134.
  */
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import {
   type ContractRecord,
   checkReleases,
   checkTypes,
-  contractFolder,
   describeCheck,
   findCompiler,
   type RecordedRelease,
   type ReleasesCheck,
   type TypeCheck,
   type TypeProblem,
-  unpackContract,
+  withContract,
   withoutOwnProblems,
 } from '@salesdesk/delivery/contract';
 import { openStore } from '@salesdesk/delivery/open-store';
@@ -79,14 +77,7 @@ async function problemsWithOwnKit(store: ReleaseStore, record: ContractRecord): 
 async function withTypes<T>(packed: Buffer, run: (types: TypeCheck) => Promise<T>): Promise<T> {
   const compiler = findCompiler(ROOT);
   if (!compiler) throw new Error('TypeScript is not installed.');
-  const folder = await mkdtemp(path.join(tmpdir(), 'salesdesk-contract-'));
-  try {
-    const contract = contractFolder(folder);
-    await unpackContract(packed, contract);
-    return await run({ folder, contract, modules: workspaceModules(), compiler });
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  return await withContract(packed, { modules: workspaceModules(), compiler }, run);
 }
 
 /** Where the workspace has the types of other packages. */

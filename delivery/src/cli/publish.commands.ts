@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdtemp, realpath, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { realpath } from 'node:fs/promises';
 import path from 'node:path';
 import {
   contractSupport,
@@ -11,7 +10,7 @@ import {
 } from '@salesdesk/shared/domain';
 import { type Command, InvalidArgumentError } from 'commander';
 import { type ContractRecord, describeSupport, iconAdvice, readRecord } from '../contract/hostOffer.ts';
-import { checkTypes, contractFolder, findCompiler, unpackContract } from '../contract/typeCheck.ts';
+import { checkTypes, findCompiler, withContract } from '../contract/typeCheck.ts';
 import { conflictProblems, ownerProblems } from '../discovery/conflicts.ts';
 import { integrityOf, readBuild } from '../releases/build.ts';
 import { checkBuild } from '../releases/checkBuild.ts';
@@ -209,16 +208,11 @@ async function typeProblems(
   const installed = await realpath(path.join(remote, 'node_modules', CONTRACT_PACKAGE)).catch(nullWhenMissing);
   const compiler = findCompiler(remote) ?? (installed && findCompiler(installed));
   if (!compiler) return null;
-  const folder = await mkdtemp(path.join(tmpdir(), 'salesdesk-verify-'));
-  try {
-    const contract = contractFolder(folder);
-    await unpackContract(packed, contract);
-    const modules = [remote, ...(installed ? [installed] : [])].flatMap(modulesAbove);
-    const [problems = []] = await checkTypes([record], { folder, contract, modules, compiler, older });
-    return problems.map(({ file, line, symbol, text }) => `${file}:${line} ${symbol}: ${text}`);
-  } finally {
-    await rm(folder, { recursive: true, force: true });
-  }
+  const modules = [remote, ...(installed ? [installed] : [])].flatMap(modulesAbove);
+  const [problems = []] = await withContract(packed, { modules, compiler }, (check) =>
+    checkTypes([record], { ...check, older }),
+  );
+  return problems.map(({ file, line, symbol, text }) => `${file}:${line} ${symbol}: ${text}`);
 }
 
 /** The folders `node_modules` in which a file of `folder` finds its packages, the nearest first. */

@@ -10,9 +10,8 @@ export type { ContractRecord } from './hostOffer.ts';
 export { describeSupport, type HostOffer, type OlderOffer } from './hostOffer.ts';
 export {
   checkTypes,
-  contractFolder,
   findCompiler,
   type TypeCheck,
   type TypeProblem,
-  unpackContract,
+  withContract,
 } from './typeCheck.ts';

@@ -1,7 +1,8 @@
 /** Runs the compiler over recorded sources against the declarations of a contract. ADR-134. */
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readdir, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -195,12 +196,23 @@ export function compilerMessages(output: string): CompilerMessage[] {
   return messages;
 }
 
-/** Unpacks the declarations of the kit's `shared.tgz` into `folder`. */
-export async function unpackContract(packed: Uint8Array, folder: string): Promise<void> {
-  await mkdir(folder, { recursive: true });
+/**
+ * Unpacks the declarations of the kit's `shared.tgz` for what `run` checks, in a folder that is removed afterwards. `modules` and
+ * `compiler` as in `TypeCheck`.
+ */
+export async function withContract<T>(
+  packed: Uint8Array,
+  given: Pick<TypeCheck, 'modules' | 'compiler'>,
+  run: (check: TypeCheck) => Promise<T>,
+): Promise<T> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'salesdesk-contract-'));
+  const contract = path.join(folder, 'contract');
   const isNeeded = (file: string) => /^package\/(package\.json|styles\.d\.ts|definitions\/.*)$/.test(file);
-  await pipeline(Readable.from([packed]), extract({ cwd: folder, strip: 1, filter: isNeeded }));
+  try {
+    await mkdir(contract);
+    await pipeline(Readable.from([packed]), extract({ cwd: contract, strip: 1, filter: isNeeded }));
+    return await run({ folder, contract, ...given });
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
 }
-
-/** Where `unpackContract` puts it beside the sources of a check in `folder`. */
-export const contractFolder = (folder: string) => path.join(folder, 'contract');
