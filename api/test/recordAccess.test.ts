@@ -3,7 +3,7 @@ import { type BulkDone, endpoints, type ImportDetail, type PermissionKey } from 
 import { ACCOUNT_GONE } from '../src/accounts/accountRights.service.ts';
 import { recordUndo } from '../src/change/change.ts';
 import { DEMO } from '../src/seed/demo.ts';
-import type { UndoKind } from '../src/undo/undo.kinds.ts';
+import type { UndoKind } from '../src/undo/putBack.ts';
 import { type Answer, buildTestApp, type Caller, NewFile, type TestApp } from './index.ts';
 import { type Company, createRecord } from './recordCompanies.ts';
 import { type CallKind, MAY, MORE_USERS, OWNERS, type Owner, RECORD_TYPES, type RecordType } from './recordTable.ts';

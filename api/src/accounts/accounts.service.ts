@@ -21,8 +21,7 @@ import { lockRows, restoreRows } from '../database/versionedRows.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import { lockStages, selectFirstStage, selectPlaces, selectStage } from '../stages/stages.service.ts';
-import type { Found, PutBack } from '../undo/putBack.ts';
-import type { UndoKind } from '../undo/undo.kinds.ts';
+import type { Found, PutBack, UndoKind } from '../undo/putBack.ts';
 import { accountOf } from './accountOf.ts';
 import {
   ACCOUNT_GONE,

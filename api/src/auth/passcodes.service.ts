@@ -11,7 +11,6 @@ import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import { type Browser, type Credentials, endSessionsOf } from '../sessions/sessions.service.ts';
 import { beginAttempt, WRONG_CODE } from './loginAttempts.service.ts';
-import { voidRecoveryCodes } from './recoveryCodes.sql.ts';
 import { finishSignIn, type SignInParts, userOfProof } from './signIn.service.ts';
 import {
   bindPasscodeTo,
@@ -20,6 +19,7 @@ import {
   selectIssuedPasscode,
   spendPasscode,
   voidPasscodes,
+  voidRecoveryCodes,
 } from './signIn.sql.ts';
 
 /** Issues a passcode: for `userId`, or held for the issuer until a user form is saved with it. */

@@ -28,9 +28,15 @@ import { ApiError, invalid } from '../http/reply.ts';
 import type { Browser, Credentials } from '../sessions/sessions.service.ts';
 import { beginAttempt, WRONG_CODE } from './loginAttempts.service.ts';
 import { proveOwnPassword } from './ownPassword.service.ts';
-import { countRecoveryCodes, insertRecoveryCodes, spendRecoveryCode, voidRecoveryCodes } from './recoveryCodes.sql.ts';
 import { finishSignIn, type SignInParts, type SignInUser, userOfProof } from './signIn.service.ts';
-import { spendStep, updateSealedSeed } from './signIn.sql.ts';
+import {
+  countRecoveryCodes,
+  insertRecoveryCodes,
+  spendRecoveryCode,
+  spendStep,
+  updateSealedSeed,
+  voidRecoveryCodes,
+} from './signIn.sql.ts';
 import { enrolmentSeed, qrOf, stepOf } from './totp.ts';
 
 /** How many recovery codes are created at once. */

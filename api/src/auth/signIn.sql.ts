@@ -3,6 +3,8 @@ import { caseless } from '../database/conditions.ts';
 import type { Db } from '../database/db.ts';
 import { PERIOD_SECONDS, TOLERANCE } from './totp.ts';
 
+const NOW = sql<Date>`now()`;
+
 const SIGN_IN_COLUMNS = [
   ...(['id', 'username', 'email', 'password_hash', 'status', 'must_change_password'] as const),
   ...(['totp_secret', 'totp_confirmed_at', 'totp_last_step'] as const),
@@ -149,8 +151,6 @@ export async function replaceFact(db: Db, name: string, value: string): Promise<
   await db.updateTable('facts').set({ value }).where('name', '=', name).execute();
 }
 
-const NOW = sql<Date>`now()`;
-
 export function insertPasscode(db: Db, values: { issued_by: number; user_id: number | null; code_hash: string }) {
   return db
     .insertInto('passcodes')
@@ -203,6 +203,50 @@ export async function spendPasscode(db: Db, userId: number, hashes: string[]): P
     .where('code_hash', 'in', hashes)
     .where('used_at', 'is', null)
     .where('expires_at', '>', NOW)
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Counts codes that can still be checked: made with the named keys, or before hashes named their keys. */
+export async function countRecoveryCodes(db: Db, userId: number, kids: string[]): Promise<number> {
+  const { left } = await db
+    .selectFrom('recovery_codes')
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .where((eb) =>
+      eb.or([eb('code_hash', 'not like', '%.%'), ...kids.map((kid) => eb('code_hash', 'like', `${kid}.%`))]),
+    )
+    .select((eb) => eb.fn.countAll<string>().as('left'))
+    .executeTakeFirstOrThrow();
+  return Number(left);
+}
+
+export function insertRecoveryCodes(db: Db, userId: number, hashes: readonly string[]) {
+  return db
+    .insertInto('recovery_codes')
+    .values(hashes.map((code_hash) => ({ user_id: userId, code_hash })))
+    .execute();
+}
+
+/** Voids all remaining codes. */
+export function voidRecoveryCodes(db: Db, userId: number) {
+  return db
+    .updateTable('recovery_codes')
+    .set({ used_at: NOW })
+    .where('user_id', '=', userId)
+    .where('used_at', 'is', null)
+    .execute();
+}
+
+/** Spends the code; false if this user has no such code left. */
+export async function spendRecoveryCode(db: Db, userId: number, hashes: string[]): Promise<boolean> {
+  const row = await db
+    .updateTable('recovery_codes')
+    .set({ used_at: NOW })
+    .where('user_id', '=', userId)
+    .where('code_hash', 'in', hashes)
+    .where('used_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;

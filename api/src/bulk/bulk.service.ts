@@ -25,7 +25,7 @@ import type { Body, Query } from '../http/route.ts';
 import type { IdempotentCall } from '../idempotency/idempotency.service.ts';
 import { selectBoardLeads } from '../leads/board.service.ts';
 import { moveIn } from '../leads/leads.service.ts';
-import { UNDO_KINDS, type UndoKind } from '../undo/undo.kinds.ts';
+import { UNDO_KINDS, type UndoKind } from '../undo/putBack.ts';
 import { selectNamed } from './bulk.sql.ts';
 
 type BulkIds = Query<typeof endpoints.bulk.ids>;

@@ -14,7 +14,7 @@ import { updateRow, type VersionedEntity, type VersionedTable } from '../databas
 import type { Session } from '../guard/context.ts';
 import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
 import { insertNotifications, type NewNotification } from '../notifications/notifications.sql.ts';
-import type { UndoKind } from '../undo/undo.kinds.ts';
+import type { UndoKind } from '../undo/putBack.ts';
 import { insertUndo } from '../undo/undo.sql.ts';
 
 const AMONG_MAX = 500;

@@ -16,8 +16,7 @@ import type { UndoAnswer, UndoPart } from '../database/schema.ts';
 import { yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import type { Found, PutBack, Refusal, UndoneEntry } from './putBack.ts';
-import { UNDO_KINDS, type UndoKind } from './undo.kinds.ts';
+import { type Found, type PutBack, type Refusal, UNDO_KINDS, type UndoKind, type UndoneEntry } from './putBack.ts';
 import { keepUndone, lockUndo, rebaseEarlier, selectChangeSince } from './undo.sql.ts';
 
 export { deleteOldUndos as removeOldUndos } from './undo.sql.ts';

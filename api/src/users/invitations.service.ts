@@ -5,7 +5,7 @@ import type { Invitation } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { createTransport } from 'nodemailer';
-import { invitationOf } from '../auth/invitations.service.ts';
+import { invitationOf } from '../auth/ownPassword.service.ts';
 import { hashPassword } from '../auth/passwords.ts';
 import { change } from '../change/change.ts';
 import type { Config } from '../config/config.ts';
