@@ -1,9 +1,9 @@
 /** Every changing call, by every demo user, on records of each type and owner: a refused call changes and reveals nothing. */
 import { type BulkDone, endpoints, type ImportDetail, type PermissionKey } from '@salesdesk/shared/domain';
 import { ACCOUNT_GONE } from '../src/accounts/accountRights.service.ts';
-import { recordUndo } from '../src/change/change.ts';
 import { DEMO } from '../src/seed/demo.ts';
 import type { UndoKind } from '../src/undo/putBack.ts';
+import { recordUndo } from '../src/undo/undo.service.ts';
 import { type Answer, buildTestApp, type Caller, NewFile, type TestApp } from './index.ts';
 import { type Company, createRecord } from './recordCompanies.ts';
 import { type CallKind, MAY, MORE_USERS, OWNERS, type Owner, RECORD_TYPES, type RecordType } from './recordTable.ts';

@@ -2,9 +2,7 @@
  * One mutation of the API: the rows it writes, their rows in the audit trail, its undo, its notifications and the stored reply
  * of a repeated call are one transaction. ADR-081, ADR-082, ADR-112 and ADR-143.
  */
-
-import { randomUUID } from 'node:crypto';
-import { type NotificationKind, UNDO_SECONDS, type Undoable, type UndoOffer } from '@salesdesk/shared/domain';
+import type { Undoable } from '@salesdesk/shared/domain';
 import type { MessageRef, TrailCode } from '@salesdesk/shared/messages';
 import type { Updateable } from 'kysely';
 import { type AuditEntry, recordAll } from '../audit/audit.service.ts';
@@ -13,26 +11,9 @@ import type { UndoPart } from '../database/schema.ts';
 import { updateRow, type VersionedEntity, type VersionedTable } from '../database/versionedRows.ts';
 import type { Session } from '../guard/context.ts';
 import { type IdempotentCall, once } from '../idempotency/idempotency.service.ts';
-import { insertNotifications, type NewNotification } from '../notifications/notifications.sql.ts';
+import { type Notice, notifyOf } from '../notifications/notifications.service.ts';
 import type { UndoKind } from '../undo/putBack.ts';
-import { insertUndo } from '../undo/undo.sql.ts';
-
-const AMONG_MAX = 500;
-
-/** What users are notified of: one notification for each of them and kind, however many companies. */
-interface Notice {
-  kind: Exclude<NotificationKind, 'due' | 'cold'>;
-  /** Without those who made the change themselves. */
-  recipientIds: readonly (number | null)[];
-  accountIds: readonly number[];
-  activityId?: number;
-  stage?: string;
-  /** A line for the recipient. */
-  line?: string;
-}
-
-/** Larger changes are not stored for undo. */
-const PARTS_MAX = 20_000;
+import { recordUndo } from '../undo/undo.service.ts';
 
 interface ChangeOptions {
   /** Offers to undo the change; without it the reply has no offer. */
@@ -151,52 +132,4 @@ export class UnitOfWork {
     await notifyOf(this.tx, { actorId: this.#actorId, undo }, this.#notices);
     return undo;
   }
-}
-
-/** Notifies of a change by a user; undoing it retracts its notifications. */
-async function notifyOf(
-  tx: Db,
-  { actorId, undo }: { actorId: number; undo: UndoOffer | null },
-  notices: readonly Notice[],
-): Promise<void> {
-  const rows = new Map<string, NewNotification>();
-  for (const { kind, recipientIds, accountIds, activityId = null, stage = null, line = '' } of notices)
-    for (const recipient_id of new Set(recipientIds)) {
-      const [first] = accountIds;
-      if (first === undefined || recipient_id === null || recipient_id === actorId) continue;
-      const key = JSON.stringify([kind, recipient_id, activityId, stage, line]);
-      const { among, count, account_id } = rows.get(key) ?? { among: [], count: 0, account_id: first };
-      rows.set(key, {
-        kind,
-        recipient_id,
-        account_id,
-        among: [...among, ...accountIds].slice(0, AMONG_MAX),
-        count: count + accountIds.length,
-        actor_id: actorId,
-        activity_id: activityId,
-        stage,
-        line: line || null,
-        undo_id: undo?.id ?? null,
-        event_key: null,
-      });
-    }
-  if (rows.size) await insertNotifications(tx, [...rows.values()]);
-}
-
-/**
- * Stores what a user's change of `kind` replaced, for undo, in its transaction. Parts are undone one by one:
- * one that was changed since is skipped and named, but if a part that `isNeeded` is skipped, all are. Returns the offer for
- * `data.undo` of the answer; null if there is nothing to undo, or too much.
- */
-export async function recordUndo(
-  tx: Db,
-  userId: number,
-  kind: UndoKind,
-  parts: readonly UndoPart[],
-): Promise<UndoOffer | null> {
-  if (!parts.length || parts.length > PARTS_MAX) return null;
-  const id = randomUUID();
-  const kept = parts.map((part) => ({ ...part, was: part.version - 1 }));
-  await insertUndo(tx, { id, user_id: userId, kind, parts: JSON.stringify(kept) });
-  return { id, seconds: UNDO_SECONDS };
 }

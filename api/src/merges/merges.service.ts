@@ -35,6 +35,7 @@ import {
   mergeable,
   moveBack,
   moveTo,
+  type Row,
   reviveAbsorbed,
   selectMerge,
   selectMergeNames,
@@ -45,9 +46,6 @@ import {
   setColumns,
   setUndone,
 } from './merges.sql.ts';
-
-/** A company's own row as JSON, to the microsecond and the cent. */
-export type Row = Readonly<Record<string, unknown>>;
 
 /** The columns of the fields that are not named like their column. */
 const COLUMNS: { readonly [Field in MergeField]?: readonly string[] } = {

@@ -3,7 +3,9 @@ import { ACCOUNT_FIELD_COLUMNS, MERGE_UNDO_DAYS } from '@salesdesk/shared/domain
 import { type Selectable, sql } from 'kysely';
 import type { Db } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
-import type { Row } from './merges.service.ts';
+
+/** A company's own row as JSON, to the microsecond and the cent. */
+export type Row = Readonly<Record<string, unknown>>;
 
 /** Every column that a merge can change. */
 const COLUMNS = [

@@ -8,6 +8,7 @@ import {
   type NotificationKind,
   type NotificationPage,
   type NotificationPreferences,
+  type UndoOffer,
   type UnreadNotifications,
 } from '@salesdesk/shared/domain';
 import { say } from '@salesdesk/shared/messages';
@@ -22,12 +23,13 @@ import {
   countUnread,
   insertNotifications,
   markRead,
+  type NewNotification,
   selectNotifications,
   selectPreferences,
   upsertPreferences,
 } from './notifications.sql.ts';
 
-type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
+const AMONG_MAX = 500;
 const NOTIFICATION_PAGE = 20;
 
 export {
@@ -35,6 +37,48 @@ export {
   retractNotifications,
   selectChangedOf as changedNotifications,
 } from './notifications.sql.ts';
+
+/** What users are notified of: one notification for each of them and kind, however many companies. */
+export interface Notice {
+  kind: Exclude<NotificationKind, 'due' | 'cold'>;
+  /** Without those who made the change themselves. */
+  recipientIds: readonly (number | null)[];
+  accountIds: readonly number[];
+  activityId?: number;
+  stage?: string;
+  /** A line for the recipient. */
+  line?: string;
+}
+
+/** Notifies of a change by a user; undoing it retracts its notifications. */
+export async function notifyOf(
+  tx: Db,
+  { actorId, undo }: { actorId: number; undo: UndoOffer | null },
+  notices: readonly Notice[],
+): Promise<void> {
+  const rows = new Map<string, NewNotification>();
+  for (const { kind, recipientIds, accountIds, activityId = null, stage = null, line = '' } of notices)
+    for (const recipient_id of new Set(recipientIds)) {
+      const [first] = accountIds;
+      if (first === undefined || recipient_id === null || recipient_id === actorId) continue;
+      const key = JSON.stringify([kind, recipient_id, activityId, stage, line]);
+      const { among, count, account_id } = rows.get(key) ?? { among: [], count: 0, account_id: first };
+      rows.set(key, {
+        kind,
+        recipient_id,
+        account_id,
+        among: [...among, ...accountIds].slice(0, AMONG_MAX),
+        count: count + accountIds.length,
+        actor_id: actorId,
+        activity_id: activityId,
+        stage,
+        line: line || null,
+        undo_id: undo?.id ?? null,
+        event_key: null,
+      });
+    }
+  if (rows.size) await insertNotifications(tx, [...rows.values()]);
+}
 
 /** What the calendar causes; `event_key` names the event, of which a user is notified once. */
 export type Reminder = Record<'recipient_id' | 'account_id', number> & {
@@ -101,6 +145,8 @@ export async function savePreferences(db: Db, session: Session, chosen: readonly
     });
   });
 }
+
+type NotificationRow = Awaited<ReturnType<typeof selectNotifications>>[number];
 
 function notificationOf(row: NotificationRow, { permissions }: Session): Notification {
   return {

@@ -1,11 +1,14 @@
 /** Undoes one's own changes, unless the record was changed since. ADR-112. */
 
+import { randomUUID } from 'node:crypto';
 import {
   ERROR_CODES,
   formChangesOf,
   holdsExactly,
+  UNDO_SECONDS,
   type Undone,
   type UndoneWhere,
+  type UndoOffer,
   type UndoSkipped,
 } from '@salesdesk/shared/domain';
 import { english, type Message, messageRefOf, say, sentenceOf } from '@salesdesk/shared/messages';
@@ -16,12 +19,34 @@ import type { UndoAnswer, UndoPart } from '../database/schema.ts';
 import { yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
-import { type Found, type PutBack, type Refusal, UNDO_KINDS, type UndoKind, type UndoneEntry } from './putBack.ts';
-import { keepUndone, lockUndo, rebaseEarlier, selectChangeSince } from './undo.sql.ts';
+import type { Found, PutBack, Refusal, UndoneEntry } from './putBack.ts';
+import { UNDO_KINDS, type UndoKind } from './putBack.ts';
+import { insertUndo, keepUndone, lockUndo, rebaseEarlier, selectChangeSince } from './undo.sql.ts';
 
 export { deleteOldUndos as removeOldUndos } from './undo.sql.ts';
 
+/** Larger changes are not stored for undo. */
+const PARTS_MAX = 20_000;
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+
+/**
+ * Stores what a user's change of `kind` replaced, for undo, in its transaction. Parts are undone one by one:
+ * one that was changed since is skipped and named, but if a part that `isNeeded` is skipped, all are. Returns the offer for
+ * `data.undo` of the answer; null if there is nothing to undo, or too much.
+ */
+export async function recordUndo(
+  tx: Db,
+  userId: number,
+  kind: UndoKind,
+  parts: readonly UndoPart[],
+): Promise<UndoOffer | null> {
+  if (!parts.length || parts.length > PARTS_MAX) return null;
+  const id = randomUUID();
+  const kept = parts.map((part) => ({ ...part, was: part.version - 1 }));
+  await insertUndo(tx, { id, user_id: userId, kind, parts: JSON.stringify(kept) });
+  return { id, seconds: UNDO_SECONDS };
+}
 
 /** Takes back what a change caused besides, such as notifications. */
 export type Retract = (tx: Db, undoId: string) => Promise<unknown>;

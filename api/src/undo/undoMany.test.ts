@@ -3,8 +3,8 @@ import { CONVERTED_SLUG, endpoints, PERMISSION_KEYS, undoOf } from '@salesdesk/s
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
-import { recordUndo } from '../change/change.ts';
 import type { UndoPart } from '../database/schema.ts';
+import { recordUndo } from './undo.service.ts';
 
 const { accounts, leads, networks, undo, users } = endpoints;
 const RUNS = process.env.LONG_TESTS ? 300 : 10;

@@ -196,10 +196,7 @@ export function compilerMessages(output: string): CompilerMessage[] {
   return messages;
 }
 
-/**
- * Unpacks the declarations of the kit's `shared.tgz` for what `run` checks, in a folder that is removed afterwards. `modules` and
- * `compiler` as in `TypeCheck`.
- */
+/** Unpacks the declarations of the kit's `shared.tgz` for what `run` checks, in a folder that is removed afterwards. */
 export async function withContract<T>(
   packed: Uint8Array,
   given: Pick<TypeCheck, 'modules' | 'compiler'>,
