@@ -58,12 +58,9 @@ export {
   translated,
 } from './language/texts.ts';
 export { createStore } from './listeners.ts';
-export { type LiveState, live, useLiveState } from './live/live.ts';
+export { type LiveState, live, useLiveState, useStaleQueries } from './live/live.ts';
 export type { EntityLabel, RowMark } from './live/liveRows.model.ts';
-export { useLiveMarks } from './live/useLiveMarks.ts';
-export { useLiveReload } from './live/useLiveReload.ts';
-export { type LiveRows, useLiveRows } from './live/useLiveRows.ts';
-export { useStaleQueries } from './live/useStaleQueries.ts';
+export { type LiveRows, useLiveMarks, useLiveReload, useLiveRows } from './live/useLiveRows.ts';
 export { type NotifyOptions, notify, setToastTime, TOAST_TIMES, type ToastTime, useToastTime } from './notify.ts';
 export { companyEdits, type EditIntent, useEdited } from './outbox/companyEdits.ts';
 export type { Intent } from './outbox/intents.ts';

@@ -3,8 +3,7 @@ import { act, renderHook } from '@testing-library/react';
 import { ERROR_CODES, endpoints, type LiveAction, type LiveChange } from '../../domain/index.ts';
 import { bus } from '../bus.ts';
 import { http } from '../http/client.ts';
-import { useLiveReload } from './useLiveReload.ts';
-import { useLiveRows } from './useLiveRows.ts';
+import { useLiveReload, useLiveRows } from './useLiveRows.ts';
 
 const ME = 9;
 const change = (

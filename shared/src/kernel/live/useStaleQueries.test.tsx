@@ -3,8 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
 import { bus } from '../bus.ts';
 import { queryClient, queryKeys } from '../queryClient.ts';
-import { live } from './live.ts';
-import { useStaleQueries } from './useStaleQueries.ts';
+import { live, useStaleQueries } from './live.ts';
 
 const StaleQueries = () => {
   useStaleQueries();
