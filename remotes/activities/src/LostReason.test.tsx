@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, ERROR_CODES, endpoints, LOST_SLUG } from '@salesdesk/
 import { fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import LostReason from './LostReason.tsx';
+import LostReason from './WorkQueue.tsx';
 
 const { loseReason } = endpoints.leads;
 const settings = {

@@ -2,15 +2,14 @@
  * The work queue: opens one record after the other, those with a task due by today first, then leads that are going cold.
  * A digit logs the call, completes the task and goes on; so does each activity that is saved in the record. ADR-140, R-88.
  */
-import { endQueue, formatDue, outcomeName, useQueueOpen, useSalesSettings } from '@salesdesk/shared';
+import { endQueue, formatDue, lostReasonName, outcomeName, useQueueOpen, useSalesSettings } from '@salesdesk/shared';
 import { offered, type QueueItem } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { CloseOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import { useEffect } from 'react';
-import LostReason from './LostReason.tsx';
 import { choiceOfKey, nextDayAfter } from './queue.model.ts';
-import { t } from './texts.ts';
-import { useBarKeys, useQueue, useQueueItems } from './useBars.ts';
+import { plural, t } from './texts.ts';
+import { useBarKeys, useLostReason, useQueue, useQueueItems } from './useBars.ts';
 import styles from './WorkQueue.module.css';
 
 /** The bars over the page `path`: the queue while it is open, and why leads were lost. An overlay; the host has its key. */
@@ -85,6 +84,52 @@ function Queue({ items }: { items: readonly QueueItem[] }) {
         </Button>
         <Button size="small" type="text" aria-keyshortcuts="Escape" icon={<CloseOutlined />} onClick={endQueue}>
           {t('Leave')} <kbd aria-hidden="true">{t('Esc')}</kbd>
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** `path`: the page that is shown. */
+function LostReason({ path }: { path: string }) {
+  const { leadIds, skip, save, isSaving } = useLostReason(path);
+  const reasons = offered(useSalesSettings().lost_reasons);
+  // While the queue is open, the digits log its calls.
+  const isQueue = useQueueOpen();
+  const hasKeys = leadIds.length > 0 && !isQueue;
+  useBarKeys((key) => {
+    const reason = choiceOfKey(reasons, key);
+    if (reason) save(reason);
+    else if (key === 'Escape') skip();
+    else return false;
+    return true;
+  }, hasKeys);
+  if (!leadIds.length) return null;
+  return (
+    <section className={styles.queue} data-above={isQueue || undefined} aria-label={t('Reason for losing')}>
+      <p className={styles.what} role="status">
+        <strong>{plural(leadIds.length, 'Why was the lead lost?', 'Why were the {{count}} leads lost?')}</strong>
+      </p>
+      <div className={styles.keys}>
+        {reasons.map(({ slug }, index) => (
+          <Button
+            key={slug}
+            size="small"
+            disabled={isSaving}
+            aria-keyshortcuts={hasKeys ? String(index + 1) : undefined}
+            onClick={() => save(slug)}
+          >
+            {hasKeys && <kbd aria-hidden="true">{index + 1}</kbd>} {lostReasonName(slug)}
+          </Button>
+        ))}
+        <Button
+          size="small"
+          type="text"
+          aria-keyshortcuts={hasKeys ? 'Escape' : undefined}
+          icon={<CloseOutlined />}
+          onClick={skip}
+        >
+          {t('Skip')} {hasKeys && <kbd aria-hidden="true">{t('Esc')}</kbd>}
         </Button>
       </div>
     </section>

@@ -1,10 +1,14 @@
 /** Audit: everything that was changed, by whom, and whether the trail of it is intact. product.md section 2, "Audit". */
-import { formatNumber, formatTimestamp } from '@salesdesk/shared';
+import { formatLastLogin, formatNumber, formatTimestamp, isPlainClick, useSession } from '@salesdesk/shared';
+import type { AuditEntry, FilterName } from '@salesdesk/shared/domain';
+import { useCompanyAddress, useNavigate } from '@salesdesk/shared/router';
 import { Button, Page } from '@salesdesk/shared/ui/core';
 import { ExportOutlined } from '@salesdesk/shared/ui/icons';
-import { ListBar } from '@salesdesk/shared/ui/table';
+import { ListBar, type ListColumn, ListTable, type RowCard } from '@salesdesk/shared/ui/table';
+import { useCallback, useMemo } from 'react';
 import styles from './Audit.module.css';
-import { AuditTable } from './AuditTable.tsx';
+import { actionLabel } from './audit.labels.ts';
+import { changeLines, kindOf, listHref, sentenceOf } from './audit.model.ts';
 import { t } from './texts.ts';
 import { useAudit, useTrailState } from './useAudit.ts';
 
@@ -66,5 +70,128 @@ function TrailState() {
         {t('Check now')}
       </Button>
     </p>
+  );
+}
+
+/** Time, Person, Action, Record, What happened. */
+function AuditTable({ list }: { list: ReturnType<typeof useAudit> }) {
+  const columns = useMemo(columnsOf, []);
+  const openingOf = useOpening();
+  const card = useCallback((entry: AuditEntry) => ({ ...cardOf(entry), ...openingOf(entry) }), [openingOf]);
+  return (
+    <ListTable
+      list={list}
+      label={t('Changes')}
+      columns={columns}
+      card={card}
+      fields={list.fields}
+      empty={{ hint: t('What is changed in Salesdesk appears here.') }}
+      isLoadingMore={list.isLoadingMore}
+      onEndReached={list.loadMore}
+    />
+  );
+}
+
+function columnsOf(): ListColumn<FilterName<'audit'>, AuditEntry>[] {
+  return [
+    {
+      key: 'at',
+      title: t('Time'),
+      width: 170,
+      filterKey: 'at_from',
+      render: (entry) => (
+        <time dateTime={entry.at} title={formatTimestamp(entry.at)}>
+          {formatLastLogin(entry.at)}
+        </time>
+      ),
+    },
+    {
+      key: 'person',
+      title: t('Person'),
+      width: 160,
+      filterKey: 'person',
+      render: (entry) => <bdi>{personText(entry)}</bdi>,
+    },
+    {
+      key: 'what',
+      title: t('Action'),
+      width: 180,
+      filterKey: 'what',
+      render: (entry) => actionLabel(entry.action),
+    },
+    { key: 'record', title: t('Record'), width: 220, filterKey: 'record', render: (entry) => <Record entry={entry} /> },
+    { key: 'changes', title: t('What happened'), width: 380, render: (entry) => <Happened entry={entry} /> },
+  ];
+}
+
+/** The record's name; its kind and number when it has none any more; null without a record. */
+function recordText(entry: AuditEntry): string | null {
+  const { record } = entry;
+  return record && (record.name ?? `${kindOf(entry)} #${record.id}`);
+}
+
+const personText = ({ by }: AuditEntry): string => by?.name ?? t('Nobody signed in');
+
+/** The sentence, what differs, and below it who did it to which record and when. */
+function cardOf(entry: AuditEntry): RowCard {
+  const lines = changeLines(entry);
+  return {
+    title: sentenceOf(entry),
+    facts: [recordText(entry), personText(entry), formatTimestamp(entry.at)],
+    note: lines.length > 0 ? lines.join(' · ') : undefined,
+    ways: NO_WAYS,
+  };
+}
+
+/** Gives what a change opens: the company over the list, or the screen of a user or a network. */
+function useOpening() {
+  const { open, hrefOf } = useCompanyAddress();
+  const navigate = useNavigate();
+  const { permissions } = useSession();
+  return useCallback(
+    (entry: AuditEntry): Pick<RowCard, 'href' | 'onOpen'> => {
+      const { entity, record } = entry;
+      if (entity === 'account' && record?.name) return { href: hrefOf(record.id), onOpen: () => open(record.id) };
+      const href = listHref(entry, permissions);
+      return href ? { href, onOpen: () => void navigate(href) } : {};
+    },
+    [open, hrefOf, navigate, permissions],
+  );
+}
+
+const NO_WAYS: RowCard['ways'] = { call: null, whatsapp: null, mail: null };
+
+/** The record's name, which opens it; its kind and number when it has none any more. */
+function Record({ entry }: { entry: AuditEntry }) {
+  const { href, onOpen } = useOpening()(entry);
+  const { record } = entry;
+  if (!record?.name) return recordText(entry) ?? '--';
+  const title = `${kindOf(entry)} #${record.id}`;
+  const name = <bdi>{record.name}</bdi>;
+  if (!href) return <span title={title}>{name}</span>;
+  return (
+    <a
+      className={styles.record}
+      href={href}
+      title={title}
+      onClick={(event) => {
+        if (!isPlainClick(event)) return;
+        event.preventDefault();
+        onOpen?.();
+      }}
+    >
+      {name}
+    </a>
+  );
+}
+
+/** The trail's sentence, and below it the values that differ. */
+function Happened({ entry }: { entry: AuditEntry }) {
+  const lines = changeLines(entry);
+  return (
+    <span className={styles.happened} title={[sentenceOf(entry), ...lines].join('\n')}>
+      <span>{sentenceOf(entry)}</span>
+      {lines.length > 0 && <small>{lines.join(' · ')}</small>}
+    </span>
   );
 }

@@ -1,17 +1,30 @@
 /** Networks: the catalogue of networks proposed to companies. product.md section 2, "Networks". */
-import { useCan, useDraftReturn } from '@salesdesk/shared';
-import { CONFIRMATIONS, TITLES } from '@salesdesk/shared/domain';
+import { bus, imageUrl, networksQuery, useCan, useDraftReturn } from '@salesdesk/shared';
+import { CONFIRMATIONS, type FilterName, type Network, STATUS, TITLES, TOASTS } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog } from '@salesdesk/shared/ui/overlay';
-import { ListBar } from '@salesdesk/shared/ui/table';
+import {
+  deleteColumn,
+  editColumn,
+  ListBar,
+  type ListColumn,
+  type ListPage,
+  type ListPageOptions,
+  ListTable,
+  namedColumn,
+  type RowCard,
+  RowStatus,
+  useListPage,
+} from '@salesdesk/shared/ui/table';
+import { colorOf, LetterLogo } from './LetterLogo.tsx';
 import { NetworkFormPopup } from './NetworkFormPopup.tsx';
-import { NetworksTable } from './NetworksTable.tsx';
-import { networkFields } from './networks.model.ts';
+import styles from './NetworksTable.module.css';
+import { changeNetworkStatus, deleteNetwork } from './networks.api.ts';
+import { linkOf, networkFields } from './networks.model.ts';
 import { plural, t } from './texts.ts';
 import { NETWORK_DRAFT, type NetworkDraft } from './useNetworkForm.ts';
-import { useNetworksPage } from './useNetworksPage.ts';
 
 const DELETE = CONFIRMATIONS.deleteNetwork;
 
@@ -76,5 +89,117 @@ export default function NetworksPage() {
         onCancel={page.cancelDelete}
       />
     </Page>
+  );
+}
+
+/** The only stateful file of Networks: list, status switch, deletion, and the open popup. product.md section 4. */
+const NETWORKS: ListPageOptions<'networks', Network> = {
+  list: 'networks',
+  entity: 'network',
+  query: networksQuery,
+  loadFailure: TOASTS.fetchNetwork,
+  idOf: (network) => network.network_id,
+  nameOf: (network) => network.network_name,
+  statusOf: (network) => network.network_status,
+  withStatus: (network, network_status) => ({ ...network, network_status }),
+  changeStatus: changeNetworkStatus,
+  statusText: (status) => (status === STATUS.active ? TOASTS.networkActive : TOASTS.networkInactive),
+  sortValues: {
+    name: (network) => network.network_name,
+    code: (network) => network.network_code,
+    url: (network) => network.network_url,
+    status: (network) => network.network_status,
+  },
+  deletion: {
+    send: deleteNetwork,
+    success: TOASTS.networkDeleted,
+    fallback: TOASTS.deleteNetwork,
+    onDone: (network) => bus.emit('network.changed', { networkId: network.network_id }),
+  },
+  onSaved: (networkId) => bus.emit('network.changed', { networkId }),
+};
+
+const useNetworksPage = () => useListPage(NETWORKS);
+
+type Networks = ListPage<'networks', Network>;
+
+/** Logo, Name, Code, URL, Action, Edit, Delete. */
+function NetworksTable({ page }: { page: Networks }) {
+  return (
+    <ListTable
+      list={page}
+      label={t('Networks')}
+      columns={columnsOf(page)}
+      card={(network) => cardOf(page, network)}
+      fields={networkFields()}
+      empty={{
+        hint: t('Networks appear here once they are added.'),
+        addLabel: t('Add a network'),
+        permission: 'system.network.create',
+      }}
+    />
+  );
+}
+
+/** On a phone: the same switch, link and buttons as the table. */
+function cardOf(page: Networks, network: Network): RowCard {
+  return {
+    title: network.network_name,
+    icon: <Logo network={network} />,
+    badge: <RowStatus list={page} row={network} permission="system.network.edit" />,
+    facts: [network.network_code],
+    note: <Url network={network} />,
+    ways: { call: null, whatsapp: null, mail: null },
+    actions: (
+      <>
+        {editColumn(page, 'system.network.edit').render(network)}
+        {deleteColumn(page, 'system.network.delete').render(network)}
+      </>
+    ),
+  };
+}
+
+function columnsOf(page: Networks): ListColumn<FilterName<'networks'>, Network>[] {
+  return [
+    { key: 'logo', title: t('Logo'), hiddenTitle: true, width: 44, render: (network) => <Logo network={network} /> },
+    namedColumn('name', t('Name'), 172, (network) => network.network_name, { sticky: true }),
+    namedColumn('code', t('Code'), 100, (network) => <Code network={network} />),
+    namedColumn('url', t('URL'), 196, (network) => <Url network={network} />),
+    {
+      key: 'action',
+      title: t('Action'),
+      filterKey: 'status',
+      sortKey: 'status',
+      width: 96,
+      render: (network) => <RowStatus list={page} row={network} permission="system.network.edit" />,
+    },
+    editColumn(page, 'system.network.edit'),
+    deleteColumn(page, 'system.network.delete'),
+  ];
+}
+
+function Logo({ network }: { network: Network }) {
+  const { network_logo: logo } = network;
+  if (logo) return <img className={styles.logo} src={imageUrl(logo)} alt="" />;
+  return <LetterLogo network={network} />;
+}
+
+function Code({ network }: { network: Network }) {
+  return (
+    <span className={styles.code}>
+      <span className={styles.dot} style={{ background: colorOf(network) }} />
+      {network.network_code}
+    </span>
+  );
+}
+
+function Url({ network }: { network: Network }) {
+  const link = linkOf(network);
+  return link ? (
+    <a href={link} target="_blank" rel="noopener noreferrer" title={link}>
+      {link}
+    </a>
+  ) : (
+    network.network_url
   );
 }
