@@ -111,7 +111,7 @@ interface NotificationPanelProps {
 
 /** Takes the focus when it opens; the bell closes it. */
 function NotificationPanel({ unread, onClose, onEscape }: NotificationPanelProps) {
-  const { query, items, loadMore, read, readAll } = useNotifications();
+  const { rows: items, error, isLoading, isLoadingMore, retry, loadMore, read, readAll } = useNotifications();
   const { open, hrefOf } = useCompanyAddress();
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
@@ -161,15 +161,13 @@ function NotificationPanel({ unread, onClose, onEscape }: NotificationPanelProps
           <SettingOutlined />
         </Link>
       </div>
-      {query.isPending && (
+      {isLoading && (
         <div className={styles.waiting}>
           <Skeleton active title={false} paragraph={{ rows: 5 }} />
         </div>
       )}
-      {query.isError && !items.length && (
-        <LoadFailure text={t('Notifications could not be loaded.')} onRetry={() => void query.refetch()} />
-      )}
-      {query.isSuccess && !items.length && <p className={styles.nothing}>{t('Nothing has happened yet.')}</p>}
+      {error && !items.length && <LoadFailure text={t('Notifications could not be loaded.')} onRetry={retry} />}
+      {!isLoading && !error && !items.length && <p className={styles.nothing}>{t('Nothing has happened yet.')}</p>}
       {items.length > 0 && (
         <ul className={styles.list}>
           {items.map((one) => (
@@ -187,7 +185,7 @@ function NotificationPanel({ unread, onClose, onEscape }: NotificationPanelProps
         </ul>
       )}
       {loadMore && (
-        <Button block type="text" loading={query.isFetchingNextPage} onClick={loadMore}>
+        <Button block type="text" loading={isLoadingMore} onClick={loadMore}>
           {t('Show older notifications')}
         </Button>
       )}

@@ -10,7 +10,7 @@ import { type List, liveWithOlderPages } from '../../../shared/testing/olderPage
 import { useNotifications } from './useNotifications.ts';
 
 const useShown = (): List => {
-  const { items, loadMore, read, readAll } = useNotifications();
+  const { rows: items, loadMore, read, readAll } = useNotifications();
   return {
     shown: items.map(({ notification_id: id, is_read }) => ({ id, is_read })),
     loadMore,

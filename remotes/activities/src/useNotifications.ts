@@ -1,16 +1,8 @@
 /** The own notifications: their list, and how many are unread. ADR-143. */
-import {
-  useBus,
-  useChange,
-  useInfiniteQuery,
-  useQuery,
-  useQueryClient,
-  useSession,
-  wantsBrowserNotices,
-} from '@salesdesk/shared';
+import { useBus, useChange, useQuery, useQueryClient, useSession, wantsBrowserNotices } from '@salesdesk/shared';
 import type { Notification as Notice, Notification } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
-import { useLoadMore } from '@salesdesk/shared/ui/table';
+import { usePages } from '@salesdesk/shared/ui/table';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { getNotifications, getUnread, markAllRead, markRead } from './activities.api.ts';
 import { notificationText } from './notificationTexts.ts';
@@ -19,27 +11,22 @@ import { notificationText } from './notificationTexts.ts';
 export function useNotifications() {
   const { userId } = useSession();
   const client = useQueryClient();
-  const query = useInfiniteQuery({
+  const list = usePages({
     queryKey: ['notifications', 'list', userId],
-    queryFn: ({ pageParam, signal }) => getNotifications(pageParam, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (page) => page.next_cursor ?? undefined,
+    load: getNotifications,
+    first: undefined,
+    nextOf: (page) => page.next_cursor ?? undefined,
   });
-  const loadMore = useLoadMore(query);
   const reload = () => client.invalidateQueries({ queryKey: ['notifications'] });
-  useBus('notifications.changed', () => void query.refetch());
-  useBus('live.missed', () => void query.refetch());
-  const items = query.data?.pages.flatMap((page) => page.data) ?? [];
+  useBus('notifications.changed', list.retry);
+  useBus('live.missed', list.retry);
   const reading = useChange({ mutationFn: markRead, onDone: () => void reload(), isConcurrent: true });
   const readingAll = useChange({ mutationFn: markAllRead, onDone: () => void reload() });
   return {
-    query,
-    items,
-    /** Undefined when there are no older ones. */
-    loadMore: query.hasNextPage ? loadMore : undefined,
+    ...list,
     read: (one: Notification) => one.is_read || void reading.run(one.notification_id),
     readAll: () => {
-      const [newest] = items;
+      const [newest] = list.rows;
       if (newest) void readingAll.run(newest.notification_id);
     },
   };

@@ -70,7 +70,7 @@ async function live(random: Random): Promise<void> {
   });
   let query: Query = {};
   for (let step = 0; step < 12; step += 1) {
-    if (random(2)) act(() => seen().loadMore());
+    if (random(2)) act(() => seen().loadMore?.());
     if (random(2)) for (let count = random(4); count >= 0; count -= 1) server.add();
     if (random(6) === 0) act(() => seen().retry());
     if (random(6) === 0) {
@@ -87,7 +87,7 @@ async function live(random: Random): Promise<void> {
   await passes(3_000);
   const first = seen().rows.map(({ id }) => id);
   for (let at = 0; at < 20 && seen().rows.length < server.ids(query).length; at += 1) {
-    act(() => seen().loadMore());
+    act(() => seen().loadMore?.());
     await passes(400);
   }
   const ids = seen().rows.map(({ id }) => id);

@@ -4,21 +4,13 @@ import {
   dataOf,
   http,
   useFailureToast,
-  useInfiniteQuery,
   useQuery,
   useQueryClient,
   useUsers,
   useWork,
 } from '@salesdesk/shared';
-import {
-  AUDIT_ACTIONS,
-  type AuditAction,
-  type AuditEntry,
-  type AuditPage,
-  endpoints,
-  withDayBounds,
-} from '@salesdesk/shared/domain';
-import { useFileExport, useListState, useLoadMore } from '@salesdesk/shared/ui/table';
+import { AUDIT_ACTIONS, type AuditAction, type AuditEntry, endpoints, withDayBounds } from '@salesdesk/shared/domain';
+import { useFileExport, useListState, usePages } from '@salesdesk/shared/ui/table';
 import { useMemo } from 'react';
 import { type AuditFilters, auditFields, inRuns, sentenceOf } from './audit.model.ts';
 import { msg } from './texts.ts';
@@ -32,31 +24,25 @@ export function useAudit() {
   const state = useListState('audit');
   const { filters } = state;
   const { items: users } = useUsers();
-  const query = useInfiniteQuery({
+  const { rows, error, ...list } = usePages({
     queryKey: ['audit', 'changes', filters],
-    queryFn: ({ pageParam, signal }) => dataOf(getChanges(pageParam, filters, signal)),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last: AuditPage) => last.next_cursor ?? undefined,
+    load: (cursor: string | null, signal) => dataOf(getChanges(cursor, filters, signal)),
+    first: null,
+    nextOf: (last) => last.next_cursor ?? undefined,
     // The newest changes, whenever the screen is opened.
     staleTime: 0,
   });
-  const loadMore = useLoadMore(query);
-  useFailureToast(query.error, FAILED);
-  const pages = query.data?.pages;
-  const rows = useMemo(() => inRuns(pages?.flatMap((page) => page.data) ?? []), [pages]);
+  useFailureToast(error, FAILED);
   return {
     ...state,
+    ...list,
     ...useFileExport(() => exportChanges(filters), EXPORT_FAILED),
     fields: useMemo(() => auditFields(users), [users]),
-    rows,
+    rows: useMemo(() => inRuns(rows), [rows]),
     idOf,
     nameOf: sentenceOf,
-    isLoading: query.isPending,
-    isLoadingMore: query.isFetchingNextPage,
     /** The text for a failed load; null when there are rows. */
-    failure: query.isError && rows.length === 0 ? FAILED : null,
-    retry: () => void query.refetch(),
-    loadMore,
+    failure: error && rows.length === 0 ? FAILED : null,
   };
 }
 

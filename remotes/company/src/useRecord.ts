@@ -10,7 +10,6 @@ import {
   useBus,
   useChange,
   useEdited,
-  useInfiniteQuery,
   useLiveReload,
   usePendingMoves,
   useQuery,
@@ -31,10 +30,9 @@ import {
   RECORD_GONE,
   RECORD_UNKNOWN,
   type Stage,
-  type TimelineEntry,
   unseenText,
 } from '@salesdesk/shared/domain';
-import { useLoadMore } from '@salesdesk/shared/ui/table';
+import { usePages } from '@salesdesk/shared/ui/table';
 import { useEffect, useEffectEvent, useMemo } from 'react';
 import { archive, getRecord, getTimeline } from './company.api.ts';
 import { type ListedAccount, listedTasks, movedAccount } from './record.model.ts';
@@ -155,35 +153,16 @@ async function reloadRecord(id: number): Promise<void> {
 
 /** The history of the record, newest first; `only` what was written. `loadMore` loads older entries. */
 export function useTimeline(id: number, only?: 'activities') {
-  const query = useInfiniteQuery({
+  const { rows, error, ...list } = usePages({
     queryKey: [...keyOf(id), 'timeline', only ?? 'all'],
-    queryFn: ({ pageParam, signal }) => getTimeline(id, { cursor: pageParam, only }, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: (last) => last.next_cursor ?? undefined,
+    load: (cursor: string | undefined, signal) => getTimeline(id, { cursor, only }, signal),
+    first: undefined,
+    nextOf: (last) => last.next_cursor ?? undefined,
     staleTime: 0,
   });
-  const loadMore = useLoadMore(query);
-  const entries = useMemo(
-    () => mergedEntries(withoutDuplicates(query.data?.pages.flatMap((page) => page.data) ?? [])),
-    [query.data],
-  );
-  return {
-    entries,
-    /** When, in milliseconds since 1970. */
-    loadedAt: query.dataUpdatedAt,
-    isLoading: query.isPending,
-    hasFailed: query.isError && !query.data,
-    retry: () => void query.refetch(),
-    isLoadingMore: query.isFetchingNextPage,
-    hasMoreFailed: query.isFetchNextPageError,
-    /** Undefined when there are no older entries. */
-    loadMore: query.hasNextPage ? loadMore : undefined,
-  };
-}
-
-/** Removes duplicates: a refetched page may overlap with the next one. */
-function withoutDuplicates(entries: readonly TimelineEntry[]): TimelineEntry[] {
-  return [...new Map(entries.map((entry) => [entry.id, entry])).values()];
+  // A refetched page may overlap with the next one.
+  const entries = useMemo(() => mergedEntries([...new Map(rows.map((entry) => [entry.id, entry])).values()]), [rows]);
+  return { ...list, entries, hasFailed: error !== null && !list.lastPage };
 }
 
 /** Says the result with an undo, and tells the screens that show the company. */

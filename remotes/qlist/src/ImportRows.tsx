@@ -59,13 +59,14 @@ interface ImportRowsProps {
 /** The rows with one outcome, fifty at a time. Doubtful ones can be ticked. */
 export function ImportRows({ id, outcome, version, taken = [], onTake }: ImportRowsProps) {
   const list = useImportRows(id, outcome, version);
-  if (list.hasFailed && !list.rows.length)
+  if (list.error && !list.rows.length)
     return <LoadFailure text={t('The rows could not be loaded')} onRetry={list.retry} />;
+  const total = list.lastPage?.total ?? 0;
   if (list.isLoading) return <Skeleton active title={false} paragraph={{ rows: 4 }} />;
   return (
     <>
       <table className={`sd-figures ${styles.rows}`}>
-        <caption className="sd-visually-hidden">{plural(list.total, '{{count}} row', '{{count}} rows')}</caption>
+        <caption className="sd-visually-hidden">{plural(total, '{{count}} row', '{{count}} rows')}</caption>
         <thead>
           <tr>
             <th scope="col">{t('Row')}</th>
@@ -94,9 +95,9 @@ export function ImportRows({ id, outcome, version, taken = [], onTake }: ImportR
           ))}
         </tbody>
       </table>
-      {list.hasMore && (
+      {list.loadMore && (
         <Button block loading={list.isLoadingMore} onClick={list.loadMore}>
-          {t('Show more ({{shown}} of {{total}})', { shown: list.rows.length, total: list.total })}
+          {t('Show more ({{shown}} of {{total}})', { shown: list.rows.length, total })}
         </Button>
       )}
     </>

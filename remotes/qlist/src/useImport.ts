@@ -8,7 +8,6 @@ import {
   SessionEnded,
   saveFile,
   useDraft,
-  useInfiniteQuery,
   useQuery,
   useRestoredDraft,
   useSending,
@@ -30,7 +29,7 @@ import {
   type SheetField,
   TOASTS,
 } from '@salesdesk/shared/domain';
-import { useLoadMore } from '@salesdesk/shared/ui/table';
+import { nextNumber, usePages } from '@salesdesk/shared/ui/table';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import {
   getImport,
@@ -275,22 +274,11 @@ function useImportJob() {
 
 /** The rows with one outcome, page by page; `version` changes with the choices and the progress. */
 export function useImportRows(id: number, outcome: ImportOutcome | 'kept', version: string) {
-  const query = useInfiniteQuery({
+  return usePages({
     queryKey: [...ROWS_KEY, id, outcome, version],
-    queryFn: ({ pageParam, signal }) => dataOf(getImportRows(id, outcome, pageParam, signal)),
-    initialPageParam: 1,
-    getNextPageParam: (last) => (last.current_page < last.last_page ? last.current_page + 1 : undefined),
+    load: (page: number, signal) => dataOf(getImportRows(id, outcome, page, signal)),
+    first: 1,
+    nextOf: nextNumber,
     staleTime: 0,
   });
-  const loadMore = useLoadMore(query);
-  return {
-    rows: query.data?.pages.flatMap((page) => page.data) ?? [],
-    total: query.data?.pages[0]?.total ?? 0,
-    isLoading: query.isPending,
-    isLoadingMore: query.isFetchingNextPage,
-    hasFailed: query.isError,
-    hasMore: query.hasNextPage,
-    retry: () => void query.refetch(),
-    loadMore,
-  };
 }

@@ -40,6 +40,7 @@ export {
   useInfiniteList,
   useListState,
   useLoadMore,
+  usePages,
 } from './list/useInfiniteList.ts';
 export { type ListPage, type ListPageOptions, useListPage } from './list/useListPage.ts';
 export { useSavedViews } from './views/useSavedViews.ts';

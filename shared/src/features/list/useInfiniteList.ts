@@ -16,6 +16,44 @@ import { useColumnLayout } from '../columns/useColumnLayout.ts';
 import { useListFilters, useListSort } from '../filters/useListFilters.ts';
 import { useSavedViews } from '../views/useSavedViews.ts';
 
+/** Pass stable functions. */
+interface PagesOptions<PageOf extends { data: readonly unknown[] }, Param> {
+  queryKey: readonly unknown[];
+  load: (param: Param, signal: AbortSignal) => Promise<PageOf>;
+  first: Param;
+  /** The parameter of the page after this one; undefined for the last. */
+  nextOf: (page: PageOf) => Param | undefined;
+  staleTime?: number;
+}
+
+/** The rows of a list that loads more at its end. */
+export function usePages<PageOf extends { data: readonly unknown[] }, Param>(options: PagesOptions<PageOf, Param>) {
+  const { load, first, nextOf, ...others } = options;
+  const query = useInfiniteQuery({
+    ...others,
+    queryFn: ({ pageParam, signal }) => load(pageParam as Param, signal),
+    initialPageParam: first,
+    getNextPageParam: nextOf,
+  });
+  const loadMore = useLoadMore(query);
+  const pages = query.data?.pages;
+  return {
+    rows: useMemo(() => (pages?.flatMap(({ data }) => data) ?? []) as PageOf['data'][number][], [pages]),
+    /** The page that was loaded last. */
+    lastPage: pages?.at(-1),
+    /** When, in milliseconds since 1970. */
+    loadedAt: query.dataUpdatedAt,
+    isLoading: query.isPending,
+    isLoadingMore: query.isFetchingNextPage,
+    hasMoreFailed: query.isFetchNextPageError,
+    /** Null unless the last load failed. */
+    error: query.error,
+    retry: () => void query.refetch(),
+    /** Undefined when there are no more rows. */
+    loadMore: query.hasNextPage ? loadMore : undefined,
+  };
+}
+
 /** Pass stable functions and a stable `whole`. */
 export interface InfiniteListOptions<Row, PageOf extends { data: Row[] }, Param> {
   /** The beginning of the keys of all queries of this list. */
@@ -41,21 +79,24 @@ export function useInfiniteList<Row, PageOf extends { data: Row[] }, Param>(
   const client = useQueryClient();
   const said = JSON.stringify(wanted);
   const queryKey = useMemo(() => [...whole, said], [whole, said]);
-  const query = useInfiniteQuery({
+  const {
+    rows: loaded,
+    error,
+    ...list
+  } = usePages({
     queryKey,
-    queryFn: ({ pageParam, signal }) => {
-      const loaded = client.getQueryData<{ pages: unknown[] }>(queryKey)?.pages.length ?? 0;
-      return load(pageParam as Param, signal, loaded);
+    load: (param: Param, signal) => {
+      const count = client.getQueryData<{ pages: unknown[] }>(queryKey)?.pages.length ?? 0;
+      return load(param, signal, count);
     },
-    initialPageParam: first,
-    getNextPageParam: nextOf,
+    first,
+    nextOf,
   });
-  const loadMore = useLoadMore(query);
-  useFailureToast(query.error, loadFailure);
-  const pages = query.data?.pages;
+  useFailureToast(error, loadFailure);
   const { rows, live } = useLiveRows({
     entity: 'account',
-    rows: useMemo(() => onceEach(pages?.flatMap((page) => page.data) ?? [], idOf), [pages, idOf]),
+    // A row that has shifted onto the next page is shown once (R-41).
+    rows: useMemo(() => [...new Map(loaded.map((row) => [idOf(row), row])).values()], [loaded, idOf]),
     idOf,
     nameOf,
     reload: () => client.invalidateQueries({ queryKey: whole }, { throwOnError: true }),
@@ -63,24 +104,13 @@ export function useInfiniteList<Row, PageOf extends { data: Row[] }, Param>(
   });
   return {
     rows: useEdited(rows as unknown as readonly Account[]) as unknown as Row[],
+    ...list,
     live,
     idOf,
     nameOf,
-    /** The page that was loaded last. */
-    lastPage: pages?.at(-1),
-    isLoading: query.isPending,
-    isLoadingMore: query.isFetchingNextPage,
     /** The text for a failed load; null when there are rows. */
-    failure: query.isError && rows.length === 0 ? loadFailure : null,
-    retry: () => void query.refetch(),
-    /** Undefined when there are no more rows. */
-    loadMore: query.hasNextPage ? loadMore : undefined,
+    failure: error && rows.length === 0 ? loadFailure : null,
   };
-}
-
-/** A row that has shifted onto the next page is shown once (R-41). */
-export function onceEach<Row>(rows: readonly Row[], idOf: (row: Row) => number): Row[] {
-  return [...new Map(rows.map((row) => [idOf(row), row])).values()];
 }
 
 /** Pages that one request returns at most. */
