@@ -1,10 +1,10 @@
 /** Audit: everything that was changed, by whom, and whether the trail of it is intact. product.md section 2, "Audit". */
-import { formatLastLogin, formatNumber, formatTimestamp, isPlainClick, useSession } from '@salesdesk/shared';
+import { formatLastLogin, formatNumber, formatTimestamp, useSession } from '@salesdesk/shared';
 import type { AuditEntry, FilterName } from '@salesdesk/shared/domain';
 import { useCompanyAddress, useNavigate } from '@salesdesk/shared/router';
 import { Button, Page } from '@salesdesk/shared/ui/core';
 import { ExportOutlined } from '@salesdesk/shared/ui/icons';
-import { ListBar, type ListColumn, ListTable, type RowCard } from '@salesdesk/shared/ui/table';
+import { CompanyLink, ListBar, type ListColumn, ListTable, type RowCard } from '@salesdesk/shared/ui/table';
 import { useCallback, useMemo } from 'react';
 import styles from './Audit.module.css';
 import { actionLabel } from './audit.labels.ts';
@@ -139,7 +139,6 @@ function cardOf(entry: AuditEntry): RowCard {
     title: sentenceOf(entry),
     facts: [recordText(entry), personText(entry), formatTimestamp(entry.at)],
     note: lines.length > 0 ? lines.join(' · ') : undefined,
-    ways: NO_WAYS,
   };
 }
 
@@ -159,30 +158,19 @@ function useOpening() {
   );
 }
 
-const NO_WAYS: RowCard['ways'] = { call: null, whatsapp: null, mail: null };
-
 /** The record's name, which opens it; its kind and number when it has none any more. */
 function Record({ entry }: { entry: AuditEntry }) {
   const { href, onOpen } = useOpening()(entry);
   const { record } = entry;
   if (!record?.name) return recordText(entry) ?? '--';
   const title = `${kindOf(entry)} #${record.id}`;
-  const name = <bdi>{record.name}</bdi>;
-  if (!href) return <span title={title}>{name}</span>;
-  return (
-    <a
-      className={styles.record}
-      href={href}
-      title={title}
-      onClick={(event) => {
-        if (!isPlainClick(event)) return;
-        event.preventDefault();
-        onOpen?.();
-      }}
-    >
-      {name}
-    </a>
-  );
+  if (!href || !onOpen)
+    return (
+      <span title={title}>
+        <bdi>{record.name}</bdi>
+      </span>
+    );
+  return <CompanyLink name={record.name} title={title} href={href} onOpen={onOpen} />;
 }
 
 /** The trail's sentence, and below it the values that differ. */

@@ -136,7 +136,6 @@ function cardOf(page: StagesPageState, stage: StageSetup): RowCard {
       plural(stage.account_count_count, '{{count}} lead', '{{count}} leads'),
       likelihood === ABSENT ? null : t('{{likelihood}} likely', { likelihood }),
     ],
-    ways: { call: null, whatsapp: null, mail: null },
     actions: (
       <>
         {move(-1, t('Move up'))}

@@ -149,7 +149,6 @@ function cardOf(page: Networks, network: Network): RowCard {
     badge: <RowStatus list={page} row={network} permission="system.network.edit" />,
     facts: [network.network_code],
     note: <Url network={network} />,
-    ways: { call: null, whatsapp: null, mail: null },
     actions: (
       <>
         {editColumn(page, 'system.network.edit').render(network)}

@@ -153,11 +153,10 @@ function columnsOf(): Column<Row>[] {
 }
 
 function cardOf({ line, view }: Row): RowCard {
-  const ways = { call: null, whatsapp: null, mail: null };
   if (line.kind === 'team' || !view) {
     const title = line.kind === 'team' ? line.owner : '';
     const count = line.kind === 'team' ? plural(line.count, '{{count}} remote', '{{count}} remotes') : null;
-    return { title, facts: [count], ways };
+    return { title, facts: [count] };
   }
   const { remote } = line;
   return {
@@ -166,7 +165,6 @@ function cardOf({ line, view }: Row): RowCard {
     badge: <States remote={remote} view={view} />,
     facts: [liveOf(remote)?.version ?? null, remote.owner, remote.last && formatAgo(remote.last.at, new Date())],
     note: <Traffic releases={remote.releases} />,
-    ways,
   };
 }
 

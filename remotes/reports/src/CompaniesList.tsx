@@ -1,10 +1,9 @@
-import { formatDate, formatMoney, formatNumber, formatTimestamp, isPlainClick, stageName } from '@salesdesk/shared';
+import { formatDate, formatMoney, formatNumber, formatTimestamp, stageName } from '@salesdesk/shared';
 import type { Report, ReportCompany } from '@salesdesk/shared/domain';
-import { useCompanyAddress } from '@salesdesk/shared/router';
 import { Button, EmptyState, LoadFailure } from '@salesdesk/shared/ui/core';
 import { ArrowLeftOutlined } from '@salesdesk/shared/ui/icons';
-import { type Column, DataTable } from '@salesdesk/shared/ui/table';
-import type { MouseEvent } from 'react';
+import { type Column, DataTable, useCompanyLink } from '@salesdesk/shared/ui/table';
+import type { ReactNode } from 'react';
 import styles from './Reports.module.css';
 import {
   byPerson,
@@ -19,6 +18,8 @@ import { plural, t } from './texts.ts';
 import { useCompanies } from './useReports.ts';
 
 const ABSENT = '--';
+const idOf = (company: ReportCompany) => company.account_id;
+const nameOf = (company: ReportCompany) => company.account_name;
 
 interface CompaniesListProps {
   report: Report;
@@ -32,16 +33,8 @@ interface CompaniesListProps {
 /** The companies that a figure counts; each opens its record. */
 export function CompaniesList({ report, selection, starts, now, onClose }: CompaniesListProps) {
   const { companies, failure, retry } = useCompanies(selection, starts, now);
-  const { open, hrefOf } = useCompanyAddress();
   const rows = companies?.data ?? [];
-  const onOpen = (event: MouseEvent, id: number) => {
-    if (!isPlainClick(event)) return;
-    event.preventDefault();
-    open(
-      id,
-      rows.map((row) => row.account_id),
-    );
-  };
+  const { nameLink } = useCompanyLink(rows, idOf, nameOf);
   return (
     <>
       <div className={styles.listHead}>
@@ -53,10 +46,10 @@ export function CompaniesList({ report, selection, starts, now, onClose }: Compa
       </div>
       <DataTable
         label={t('Companies')}
-        columns={columnsOf(selection, hrefOf, onOpen)}
+        columns={columnsOf(selection, nameLink)}
         rows={rows}
-        rowKey={(row) => row.account_id}
-        rowLabel={(row) => row.account_name}
+        rowKey={idOf}
+        rowLabel={nameOf}
         isLoading={!companies && !failure}
         empty={<EmptyState hint={t('Nothing happened in this time.')} />}
         failure={failure ? <LoadFailure onRetry={retry} /> : undefined}
@@ -95,28 +88,9 @@ function totalOf(total: number, listed: number): string {
     : plural(total, '{{count}} company', '{{count}} companies');
 }
 
-function columnsOf(
-  { figure }: Selection,
-  hrefOf: (id: number) => string,
-  onOpen: (event: MouseEvent, id: number) => void,
-): Column<ReportCompany>[] {
+function columnsOf({ figure }: Selection, nameLink: (company: ReportCompany) => ReactNode): Column<ReportCompany>[] {
   const columns: Column<ReportCompany>[] = [
-    {
-      key: 'name',
-      title: t('Company'),
-      width: 260,
-      sticky: true,
-      render: (row) => (
-        <a
-          className={styles.company}
-          href={hrefOf(row.account_id)}
-          title={row.account_name}
-          onClick={(event) => onOpen(event, row.account_id)}
-        >
-          <bdi>{row.account_name}</bdi>
-        </a>
-      ),
-    },
+    { key: 'name', title: t('Company'), width: 260, sticky: true, render: nameLink },
     {
       key: 'at',
       title: figure === 'stays' ? t('Left') : t('When'),

@@ -111,7 +111,7 @@ function OneCard<T>({ row, index, id, name, card, selection, onSelect, mark, ref
   const { title, href, onOpen, icon, badge, facts, note, ways, actions } = card(row);
   const checked = selection?.selected.has(id) ?? false;
   // Without them, the note and the buttons share the last line.
-  const hasWays = Object.values(ways).some(Boolean);
+  const hasWays = ways !== undefined && Object.values(ways).some(Boolean);
   const onClick = (event: MouseEvent<HTMLElement>) => {
     const { target, currentTarget } = event;
     // A menu of the card stands elsewhere in the document.

@@ -9,6 +9,7 @@ interface PrintNoteProps {
   loadMore: (() => void) | undefined;
   /** Number of rows loaded. */
   count: number;
+  /** Rows are being loaded. */
   isWaiting: boolean;
 }
 
@@ -59,20 +60,11 @@ function onPrint(onChange: () => void): () => void {
   };
 }
 
-interface PrintedList {
-  /** Loads more rows; undefined when there are no more. */
-  loadMore: (() => void) | undefined;
-  /** Number of rows loaded. */
-  count: number;
-  /** Rows are being loaded. */
-  isWaiting: boolean;
-}
-
 /**
  * Ctrl+P, or Cmd+P, on a list loads the rows that are missing and then prints; at most `PRINT_ROWS_MAX`. When a page of
  * them cannot be loaded, what is there is printed. Returns whether it is loading for that.
  */
-function usePrintWhole({ loadMore, count, isWaiting }: PrintedList): boolean {
+function usePrintWhole({ loadMore, count, isWaiting }: PrintNoteProps): boolean {
   const [isLoading, setLoading] = useState(false);
   /** The last request: the number of rows when it was sent, and whether the list has started on it. */
   const request = useRef({ at: -1, isStarted: false });

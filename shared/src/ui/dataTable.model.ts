@@ -75,7 +75,7 @@ export interface RowCard {
   /** The next step. */
   note?: ReactNode;
   /** A button for each that is there. */
-  ways: Ways;
+  ways?: Ways;
   /** Buttons such as Edit and Delete, at the end of the last line. */
   actions?: ReactNode;
 }

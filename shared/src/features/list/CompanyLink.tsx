@@ -5,19 +5,21 @@ import styles from './CompanyLink.module.css';
 
 interface CompanyLinkProps {
   name: string;
-  /** The address of the company's record. */
+  /** For the pointer; the name by default. */
+  title?: string;
+  /** The address of the record. */
   href: string;
   /** Opens the record; a click with a modifier key follows the link instead. */
   onOpen: () => void;
 }
 
-/** The name of a company or its contact person in a list, which opens the record. */
-export function CompanyLink({ name, href, onOpen }: CompanyLinkProps) {
+/** The name of a company, its contact person or another record in a list, which opens the record. */
+export function CompanyLink({ name, title = name, href, onOpen }: CompanyLinkProps) {
   return (
     <a
       className={styles.name}
       href={href}
-      title={name}
+      title={title}
       onClick={(event) => {
         if (!isPlainClick(event)) return;
         event.preventDefault();

@@ -1,7 +1,6 @@
 /** The columns that lists of `useListPage` share. */
 import { t, useCan } from '@salesdesk/shared';
 import type { ListName, PermissionKey } from '@salesdesk/shared/domain';
-import type { ReactNode } from 'react';
 import { buttonColumn, type Column } from '../../ui/dataTable.model.ts';
 import { DeleteOutlined, EditOutlined } from '../../ui/icons.ts';
 import { PermissionButton, StatusSwitch } from '../../ui/PermissionButton.tsx';
@@ -41,11 +40,13 @@ export function editColumn<Row>(list: List<Row>, permission: PermissionKey, widt
     key: 'edit',
     ...buttonColumn(t('Edit'), width),
     render: (row) => (
-      <RowAction
+      <PermissionButton
+        type="text"
+        size="small"
         permission={permission}
         icon={<EditOutlined />}
         tip={t('Edit')}
-        label={t('Edit {{name}}', { name: list.nameOf(row) })}
+        aria-label={t('Edit {{name}}', { name: list.nameOf(row) })}
         onClick={() => list.edit(row)}
       />
     ),
@@ -58,27 +59,16 @@ export function deleteColumn<Row>(list: List<Row>, permission: PermissionKey): C
     key: 'delete',
     ...buttonColumn(t('Delete')),
     render: (row) => (
-      <RowAction
+      <PermissionButton
+        type="text"
+        size="small"
         danger
         permission={permission}
         icon={<DeleteOutlined />}
         tip={t('Delete')}
-        label={t('Delete {{name}}', { name: list.nameOf(row) })}
+        aria-label={t('Delete {{name}}', { name: list.nameOf(row) })}
         onClick={() => list.askDelete(row)}
       />
     ),
   };
-}
-
-interface RowActionProps {
-  permission: PermissionKey;
-  icon: ReactNode;
-  tip: string;
-  label: string;
-  danger?: boolean;
-  onClick: () => void;
-}
-
-function RowAction({ label, ...button }: RowActionProps) {
-  return <PermissionButton {...button} type="text" size="small" aria-label={label} />;
 }
