@@ -1,5 +1,5 @@
-import { notify, type Reply, useBus, useChange, useDocumentTitle } from '@salesdesk/shared';
-import { codeError, type StepUpProof, validationFor } from '@salesdesk/shared/domain';
+import { messagesOf, type Reply, useBus, useChange, useDocumentTitle } from '@salesdesk/shared';
+import { codeError, type StepUpProof } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, Input, useFirstWrongField } from '@salesdesk/shared/ui/form';
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react';
@@ -56,11 +56,8 @@ export function StepUpForm<Fields extends object, Data>(props: StepUpFormProps<F
     mutationFn: () => send(fields, { code, ticket }),
     says: {
       validation: 'quiet',
-      onValidations: (messages, message) => {
-        const found = [...Object.keys(fields), 'code'].map((name) => [name, validationFor(messages, name)] as const);
-        setErrors(Object.fromEntries(found) as Errors<Fields>);
-        if (!found.some(([, text]) => text)) notify.error(message);
-      },
+      onValidations: (validations, message) =>
+        setErrors(messagesOf(validations, [...Object.keys(fields), 'code'], message) as Errors<Fields>),
     },
     onDone: (reply) => {
       if (draft) history.replaceState({ ...history.state, [draft]: undefined }, '');

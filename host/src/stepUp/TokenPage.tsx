@@ -1,5 +1,5 @@
 /** The form that makes a publishing token for remotes of one team, and the token itself, shown once. ADR-138. */
-import { http, notify, translated } from '@salesdesk/shared';
+import { copyText, http, translated } from '@salesdesk/shared';
 import {
   endpoints,
   TEAM_NAME_MAX,
@@ -134,11 +134,7 @@ function RoleChoice({ value, error, onChange }: RoleChoiceProps) {
 
 /** The new token, which only this page can show. */
 function CreatedToken({ token, name }: { token: string; name: string }) {
-  const copy = () =>
-    navigator.clipboard.writeText(token).then(
-      () => notify.success(t('Token copied')),
-      () => notify.info(t('Select the token and copy it by hand.')),
-    );
+  const copy = () => copyText(token, t('Token copied'), t('Select the token and copy it by hand.'));
   return (
     <StepUpCard title={t('Copy the token now')}>
       <h1>{t('Copy the token now')}</h1>

@@ -1,5 +1,5 @@
 /** What can be done with a company: edit it, and under More merge and archive. ADR-145. */
-import { notify, useChangeRefusal } from '@salesdesk/shared';
+import { copyText, useChangeRefusal } from '@salesdesk/shared';
 import type { AccountRecord } from '@salesdesk/shared/domain';
 import { companyPath } from '@salesdesk/shared/router';
 import { Button, Dropdown, PermissionButton, Tooltip } from '@salesdesk/shared/ui/core';
@@ -45,19 +45,15 @@ export function RecordTools({ account, onEdit, onMerge }: RecordToolsProps) {
 
 /** Copies a link to the record's page. */
 export function CopyLink({ id }: { id: number }) {
-  const copy = async () => {
-    const address = new URL(companyPath(id), location.origin).href;
-    try {
-      await navigator.clipboard.writeText(address);
-      notify.success(t('Link copied'));
-    } catch {
-      // The clipboard is not available over plain http.
-      notify.info(address);
-    }
-  };
+  const address = new URL(companyPath(id), location.origin).href;
   return (
     <Tooltip title={t('Copy link')}>
-      <Button type="text" icon={<CopyOutlined />} aria-label={t('Copy link')} onClick={() => void copy()} />
+      <Button
+        type="text"
+        icon={<CopyOutlined />}
+        aria-label={t('Copy link')}
+        onClick={() => void copyText(address, t('Link copied'), address)}
+      />
     </Tooltip>
   );
 }

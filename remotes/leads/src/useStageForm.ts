@@ -1,6 +1,6 @@
 /** The input of the form of a stage, its messages, and saving. */
-import { notify, useRecordForm } from '@salesdesk/shared';
-import { type StageFormErrors, type StageSetup, type Validations, validationFor } from '@salesdesk/shared/domain';
+import { useRecordForm } from '@salesdesk/shared';
+import type { StageSetup } from '@salesdesk/shared/domain';
 import { saveStage } from './stages.api.ts';
 import { errorsOf, fieldsOf, formOf, type StageForm } from './stages.model.ts';
 import { t } from './texts.ts';
@@ -25,29 +25,14 @@ export const stageLabels = () => ({
 
 /** `stage` is the one to edit, null to add one; a failure loses no input. */
 export function useStageForm(stage: StageSetup | null, onSaved: () => void) {
-  const record = useRecordForm<StageForm, StageSetup, { kanban_column_id: number }, StageDraft>({
+  return useRecordForm<StageForm, StageSetup, { kanban_column_id: number }, StageDraft>({
     name: STAGE_DRAFT,
     opened: { id: stage?.kanban_column_id ?? null, version: stage?.version, form: formOf(stage) },
     extra: () => ({ stage }),
     conflictLabels: { record: t('this stage'), labels: stageLabels() },
     formOf,
     save: (form, edited, idempotencyKey, saved) => saveStage(fieldsOf(form, edited && saved), edited, idempotencyKey),
-    serverErrors,
+    errorsOf,
     onSaved,
   });
-  return {
-    ...record,
-    submit: () => {
-      const found = errorsOf(record.form);
-      record.setErrors(found);
-      if (!Object.keys(found).length) record.submit();
-    },
-  };
-}
-
-/** Messages by field; `message` is shown where no field has one. */
-function serverErrors(validations: Validations, message: string): StageFormErrors {
-  const fields = Object.keys(formOf(null)).filter((field) => validationFor(validations, field));
-  if (!fields.length) notify.error(message);
-  return Object.fromEntries(fields.map((field) => [field, validationFor(validations, field)]));
 }

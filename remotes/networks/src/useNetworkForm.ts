@@ -1,6 +1,6 @@
 /** The input of the network form, its messages, and saving. product.md sections 5 and 8. */
-import { notify, useRecordForm } from '@salesdesk/shared';
-import { type Network, type NetworkFormErrors, type Validations, validationFor } from '@salesdesk/shared/domain';
+import { messagesOf, notify, useRecordForm } from '@salesdesk/shared';
+import { type Network, type Validations, validationFor } from '@salesdesk/shared/domain';
 import { saveNetwork } from './networks.api.ts';
 import { errorsOf, formOf, type NetworkForm } from './networks.model.ts';
 import { t } from './texts.ts';
@@ -23,7 +23,7 @@ export const networkLabels = () => ({
 
 /** `network` is the one to edit, null to add one; `onSaved` is called with the id; a failure loses no input. */
 export function useNetworkForm(network: Network | null, onSaved: (networkId: number) => void, hasDraft: boolean) {
-  const record = useRecordForm<NetworkForm, Network, { network_id: number }, NetworkDraft>({
+  return useRecordForm<NetworkForm, Network, { network_id: number }, NetworkDraft>({
     name: NETWORK_DRAFT,
     hasDraft,
     opened: { id: network?.network_parent_id ?? null, version: network?.version, form: formOf(network) },
@@ -31,27 +31,15 @@ export function useNetworkForm(network: Network | null, onSaved: (networkId: num
     conflictLabels: { record: t('this network'), labels: networkLabels() },
     formOf,
     save: saveNetwork,
+    errorsOf,
     serverErrors,
     onSaved: (id, data) => onSaved(id ?? data?.network_id ?? 0),
   });
-  return {
-    ...record,
-    submit: () => {
-      const found = errorsOf(record.form);
-      record.setErrors(found);
-      if (!Object.keys(found).length) record.submit();
-    },
-  };
 }
 
-/**
- * Messages by field. A taken code also shows its first message as a toast (product.md section 8, "For networks"). Errors
- * without a field are shown by `message`, because they would not be visible otherwise.
- */
-function serverErrors(validations: Validations, message: string): NetworkFormErrors {
+/** Messages by field. A taken code also shows its first message as a toast (product.md section 8, "For networks"). */
+function serverErrors(validations: Validations, message: string) {
   const code = validationFor(validations, 'network_code');
   if (code) notify.error(code);
-  const fields = Object.keys(formOf(null)).filter((field) => validationFor(validations, field));
-  if (!fields.length) notify.error(message);
-  return Object.fromEntries(fields.map((field) => [field, validationFor(validations, field)]));
+  return messagesOf(validations, Object.keys(formOf(null)) as (keyof NetworkForm)[], message);
 }

@@ -1,5 +1,5 @@
 /** Platform: all remotes, how far they drift from the host, and the publishing tokens of teams. */
-import { formatTimestamp, notify, useCan } from '@salesdesk/shared';
+import { copyText, formatTimestamp, useCan } from '@salesdesk/shared';
 import { DOCS_PATH, referenceIn, type StoredFailure, TITLES, TOKEN_PATH } from '@salesdesk/shared/domain';
 import { useSearchParams } from '@salesdesk/shared/router';
 import { Button, LoadFailure, Page, PermissionButton, Segmented } from '@salesdesk/shared/ui/core';
@@ -71,10 +71,7 @@ function CopyDiagnostics() {
   const { data } = useOverview();
   const viewOf = useOwnViews();
   const copy = () =>
-    navigator.clipboard.writeText(diagnosticsOf(data?.remotes ?? [], viewOf)).then(
-      () => notify.success(t('Diagnostics copied')),
-      () => notify.error(t('Diagnostics could not be copied')),
-    );
+    copyText(diagnosticsOf(data?.remotes ?? [], viewOf), t('Diagnostics copied'), t('Diagnostics could not be copied'));
   return (
     <Button icon={<CopyOutlined />} disabled={!data} onClick={() => void copy()}>
       {t('Copy diagnostics')}

@@ -1,5 +1,5 @@
-import { http, notify, queryKeys, session, useChange, useQueryClient, useSending } from '@salesdesk/shared';
-import { endpoints, isStrongPassword, PASSWORD_RULE_TEXT, validationFor } from '@salesdesk/shared/domain';
+import { http, messagesOf, queryKeys, session, useChange, useQueryClient, useSending } from '@salesdesk/shared';
+import { endpoints, isStrongPassword, PASSWORD_RULE_TEXT } from '@salesdesk/shared/domain';
 import { useNavigate } from '@salesdesk/shared/router';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, PasswordField, SendingNote, useFirstWrongField } from '@salesdesk/shared/ui/form';
@@ -30,14 +30,14 @@ export function ChangePassword({ isFirst = false }: { isFirst?: boolean }) {
           {t('Who set up Salesdesk knows your first password. Choose one that only you know, then you can begin.')}
         </p>
       )}
-      <Field label={t('Current password')} required error={errors.current}>
+      <Field label={t('Current password')} required error={errors.current_password}>
         <PasswordField
           autoComplete="current-password"
           value={current}
           onChange={(event) => setCurrent(event.target.value)}
         />
       </Field>
-      <Field label={t('New password')} required error={errors.next}>
+      <Field label={t('New password')} required error={errors.new_password}>
         <PasswordField value={next} onChange={(event) => setNext(event.target.value)} />
       </Field>
       <SendingNote sending={sending} />
@@ -48,10 +48,8 @@ export function ChangePassword({ isFirst = false }: { isFirst?: boolean }) {
   );
 }
 
-interface Errors {
-  current?: string;
-  next?: string;
-}
+const FIELDS = ['current_password', 'new_password'] as const;
+type Errors = Partial<Record<(typeof FIELDS)[number], string>>;
 
 /** `submit` sends it unless a field is wrong, and empties the fields once it is changed; the first one leads to Home. */
 function usePasswordChange(isFirst: boolean) {
@@ -68,14 +66,7 @@ function usePasswordChange(isFirst: boolean) {
       }),
     says: {
       validation: 'quiet',
-      onValidations: (messages, message) => {
-        const refused: Errors = {
-          current: validationFor(messages, 'current_password'),
-          next: validationFor(messages, 'new_password'),
-        };
-        setErrors(refused);
-        if (!refused.current && !refused.next) notify.error(message);
-      },
+      onValidations: (validations, message) => setErrors(messagesOf(validations, FIELDS, message)),
     },
     onDone: () => {
       setCurrent('');
@@ -90,11 +81,11 @@ function usePasswordChange(isFirst: boolean) {
   });
   const submit = () => {
     const found: Errors = {
-      current: current ? undefined : t('Current password is required'),
-      next: isStrongPassword(next) ? undefined : PASSWORD_RULE_TEXT,
+      current_password: current ? undefined : t('Current password is required'),
+      new_password: isStrongPassword(next) ? undefined : PASSWORD_RULE_TEXT,
     };
     setErrors(found);
-    if (!found.current && !found.next) void change.run();
+    if (!Object.values(found).some(Boolean)) void change.run();
   };
   return { current, setCurrent, next, setNext, errors, sending, isPending: change.isPending, submit };
 }

@@ -1,7 +1,7 @@
 import {
   dataOf,
   http,
-  notify,
+  messagesOf,
   queryKeys,
   roleName,
   translated,
@@ -21,7 +21,6 @@ import {
   TOASTS,
   USER_FIELD_LABELS,
   type UserDetail,
-  validationFor,
 } from '@salesdesk/shared/domain';
 import { Button, LoadFailure, Switch, UserAvatar } from '@salesdesk/shared/ui/core';
 import { chooseImage, Field, Input, useFirstWrongField } from '@salesdesk/shared/ui/form';
@@ -219,7 +218,8 @@ function WhoChangesTheRest() {
   );
 }
 
-type ProfileField = 'phone' | 'profile_image' | 'receiveNotifications';
+const FIELDS = ['phone', 'profile_image', 'receiveNotifications'] as const;
+type ProfileField = (typeof FIELDS)[number];
 type Changes = Sent<ProfileFields> & { field: ProfileField };
 
 /** `errors` are the server's messages by field; `save` returns whether the change was saved. */
@@ -242,14 +242,7 @@ function useOwnProfile() {
     says: {
       needsData: true,
       validation: 'quiet',
-      onValidations: (messages, message) => {
-        const refused = (['phone', 'profile_image', 'receiveNotifications'] as const).flatMap((field) => {
-          const text = validationFor(messages, field);
-          return text === undefined ? [] : [[field, text] as const];
-        });
-        setErrors(Object.fromEntries(refused));
-        if (!refused.length) notify.error(message);
-      },
+      onValidations: (validations, message) => setErrors(messagesOf(validations, FIELDS, message)),
     },
     onDone: ({ data }) => {
       client.setQueryData(queryKey, data);

@@ -1,7 +1,8 @@
 import {
+  copyText,
   dataOf,
   http,
-  notify,
+  messagesOf,
   queryKeys,
   useChange,
   useQuery,
@@ -9,7 +10,7 @@ import {
   useSending,
   useSession,
 } from '@salesdesk/shared';
-import { endpoints, validationFor } from '@salesdesk/shared/domain';
+import { endpoints } from '@salesdesk/shared/domain';
 import { Button } from '@salesdesk/shared/ui/core';
 import { Field, PasswordField, SendingNote, useFirstWrongField } from '@salesdesk/shared/ui/form';
 import { CopyOutlined } from '@salesdesk/shared/ui/icons';
@@ -30,10 +31,7 @@ export function RecoveryCodes() {
     if (password) void making.run();
   };
   const copy = () =>
-    navigator.clipboard.writeText(codes.join('\n')).then(
-      () => notify.success(t('Recovery codes copied')),
-      () => notify.info(t('Select the codes and copy them by hand.')),
-    );
+    copyText(codes.join('\n'), t('Recovery codes copied'), t('Select the codes and copy them by hand.'));
 
   return (
     <form ref={form} className={styles.card} onSubmit={submit} noValidate aria-label={t('Recovery codes')}>
@@ -101,11 +99,8 @@ function useRecoveryCodes() {
     says: {
       needsData: true,
       validation: 'quiet',
-      onValidations: (messages, message) => {
-        const refused = validationFor(messages, 'current_password');
-        setError(refused);
-        if (!refused) notify.error(message);
-      },
+      onValidations: (validations, message) =>
+        setError(messagesOf(validations, ['current_password'], message).current_password),
     },
     onDone: ({ data }) => {
       setPassword('');

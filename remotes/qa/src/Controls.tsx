@@ -1,4 +1,11 @@
-import { LANGUAGES, type Language, notify, type PageRelease, remotesOfPage, useRemotesOfPage } from '@salesdesk/shared';
+import {
+  copyText,
+  LANGUAGES,
+  type Language,
+  type PageRelease,
+  remotesOfPage,
+  useRemotesOfPage,
+} from '@salesdesk/shared';
 import { Link, useNavigate } from '@salesdesk/shared/router';
 import { Button, Logo, Segmented } from '@salesdesk/shared/ui/core';
 import { Input, Select } from '@salesdesk/shared/ui/form';
@@ -26,11 +33,7 @@ export function Controls({ isolation }: { isolation: Isolation }) {
   const [isUnfolded, setUnfolded] = useState(false);
   const navigate = useNavigate();
   const names = [...useRemotesOfPage().releases.keys()].toSorted();
-  const copyLink = () =>
-    navigator.clipboard.writeText(location.href).then(
-      () => notify.success(t('Link copied')),
-      () => notify.info(t('Copy the address of this page by hand.')),
-    );
+  const copyLink = () => copyText(location.href, t('Link copied'), t('Copy the address of this page by hand.'));
   return (
     <aside className={styles.panel} aria-label={t('Controls')} data-unfolded={isUnfolded || undefined}>
       <header className={styles.head}>

@@ -1,5 +1,5 @@
 /** My Team: colleagues and their permissions. product.md section 2, "My Team". */
-import { colleagueOptions, formatTimestamp, notify, useCan, useDraftReturn, useUnseenHint } from '@salesdesk/shared';
+import { colleagueOptions, copyText, formatTimestamp, useCan, useDraftReturn, useUnseenHint } from '@salesdesk/shared';
 import {
   ACCOUNT_TYPES,
   CONFIRMATIONS,
@@ -79,11 +79,7 @@ export default function TeamPage() {
 /** The link for an invited colleague: sent by mail, or to be copied. */
 function InvitationDialog({ invitation, onClose }: { invitation: Invitation; onClose: () => void }) {
   const { link, email, expires_at, is_sent } = invitation;
-  const copy = () =>
-    navigator.clipboard.writeText(link).then(
-      () => notify.success(t('Link copied')),
-      () => notify.info(t('Select the link and copy it by hand.')),
-    );
+  const copy = () => copyText(link, t('Link copied'), t('Select the link and copy it by hand.'));
   return (
     <ConfirmDialog
       open

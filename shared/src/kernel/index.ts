@@ -61,7 +61,15 @@ export { createStore } from './listeners.ts';
 export { type LiveState, live, useLiveState, useStaleQueries } from './live/live.ts';
 export type { EntityLabel, RowMark } from './live/liveRows.model.ts';
 export { type LiveRows, useLiveMarks, useLiveReload, useLiveRows } from './live/useLiveRows.ts';
-export { type NotifyOptions, notify, setToastTime, TOAST_TIMES, type ToastTime, useToastTime } from './notify.ts';
+export {
+  copyText,
+  type NotifyOptions,
+  notify,
+  setToastTime,
+  TOAST_TIMES,
+  type ToastTime,
+  useToastTime,
+} from './notify.ts';
 export { companyEdits, type EditIntent, useEdited } from './outbox/companyEdits.ts';
 export type { Intent } from './outbox/intents.ts';
 export {
@@ -155,6 +163,6 @@ export { currentTrace, type PageSpan, watchInteractions } from './trace/trace.ts
 export { restoreInList, type ShowBefore } from './undo/undo.ts';
 export { useChange, useWork } from './useChange.ts';
 export { type ConflictAnswer, type ConflictQuestion, useConflict } from './useConflict.ts';
-export { type RecordState, useRecordForm, useRecordState } from './useRecordForm.ts';
+export { messagesOf, type RecordState, useRecordForm, useRecordState } from './useRecordForm.ts';
 export { useStatusToggle } from './useStatusToggle.ts';
 export { useDebounced, useTypedFilter, useWaitingEnter } from './useTyped.ts';

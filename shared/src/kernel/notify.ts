@@ -75,6 +75,16 @@ export const notify = {
   info: (text: string, options?: NotifyOptions): void => show('info', text, options),
 };
 
+/** Copies a text and says `done`; `byHand` where the browser does not copy, as over plain http. */
+export async function copyText(text: string, done: string, byHand: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(text);
+    notify.success(done);
+  } catch {
+    notify.info(byHand);
+  }
+}
+
 /**
  * How long toasts stay in this browser, as its user chose on My profile: some need more time to read. A minute is more than
  * ten times as long, as WCAG asks; those that stay are closed by their user. WCAG 2.2.1, R-220.

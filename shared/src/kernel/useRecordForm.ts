@@ -4,11 +4,12 @@
  */
 
 import { useState } from 'react';
-import { type Conflict, conflictOf, type Reply, type Validations } from '../domain/index.ts';
+import { type Conflict, conflictOf, type Reply, type Validations, validationFor } from '../domain/index.ts';
 import { useDraft, useRestoredDraft } from './drafts/drafts.ts';
 import { SendingCancelled } from './http/errors.ts';
 import { createIdempotencyKey, type IdempotencyKey } from './http/idempotencyKey.ts';
 import { useSending } from './http/useSending.ts';
+import { notify } from './notify.ts';
 import { useChange } from './useChange.ts';
 import { type ConflictLabels, useConflict } from './useConflict.ts';
 
@@ -20,8 +21,10 @@ interface RecordFormOptions<Form, Current, Data, Extra, Field extends string> ex
   formOf: (record: Current) => Form;
   /** Saves unless a colleague changed the record since; adds at most one record per `idempotencyKey`. */
   save: (form: Form, edited: EditedRecord, idempotencyKey: IdempotencyKey, saved: Form) => Promise<Reply<Data>>;
-  /** The server's messages by field; what belongs to none is said by it. */
-  serverErrors: (validations: Validations, message: string) => FormErrors<Field>;
+  /** What is wrong with the form; nothing is sent then. */
+  errorsOf?: (form: Form) => FormErrors<Field>;
+  /** The server's messages by field; what belongs to none is said by it. By default those of the form's fields. */
+  serverErrors?: (validations: Validations, message: string) => FormErrors<Field>;
   /** `id` is null for a record that was added. */
   onSaved: (id: number | null, data: Data | undefined) => void;
 }
@@ -34,7 +37,7 @@ export function useRecordForm<
   Extra extends object,
   Field extends string = keyof Form & string,
 >(options: RecordFormOptions<Form, Current, Data, Extra, Field>) {
-  const { formOf, save, serverErrors, onSaved } = options;
+  const { formOf, save, errorsOf, serverErrors, onSaved } = options;
   const record = useRecordState<Form, Extra, Field>(options);
 
   const send = async (at: RecordState<Form>): Promise<Reply<Data>> => {
@@ -52,12 +55,34 @@ export function useRecordForm<
     mutationFn: () => send(record.state),
     says: {
       validation: 'quiet',
-      onValidations: (validations, message) => record.setErrors(serverErrors(validations, message)),
+      onValidations: (validations, message) =>
+        record.setErrors(
+          serverErrors?.(validations, message) ?? messagesOf(validations, Object.keys(record.form) as Field[], message),
+        ),
     },
     onDone: ({ data }) => onSaved(record.state.id, data),
   });
 
-  return { ...record, submit: () => void saving.run(), busy: saving.isPending };
+  const submit = () => {
+    const found = errorsOf?.(record.form) ?? {};
+    record.setErrors(found);
+    if (!Object.values(found).some(Boolean)) void saving.run();
+  };
+  return { ...record, submit, busy: saving.isPending };
+}
+
+/** The server's messages of these fields; `message` is shown as a toast where none of them has one. */
+export function messagesOf<Field extends string>(
+  validations: Validations,
+  fields: readonly Field[],
+  message: string,
+): Partial<Record<Field, string>> {
+  const found = fields.flatMap((field) => {
+    const text = validationFor(validations, field);
+    return text ? [[field, text] as const] : [];
+  });
+  if (!found.length) notify.error(message);
+  return Object.fromEntries(found) as Partial<Record<Field, string>>;
 }
 
 /** The draft of an open form, together with its extra state (`Extra`). */
