@@ -21,7 +21,7 @@ export function App() {
 }
 
 /** All that the router shows at every address. */
-export function AppPage() {
+function AppPage() {
   return (
     <>
       <FailureBoundary as="notice">

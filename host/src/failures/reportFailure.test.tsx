@@ -3,7 +3,7 @@ import { tokenOf } from '@salesdesk/shared/testing';
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { showBootFailure } from '../bootFailure.ts';
 import { FailureBoundary } from '../FailureBoundary.tsx';
-import { failureOfRemote, RemoteFailure, type RemoteFailurePhase } from '../remotes/failure.ts';
+import { failureOfRemote, RemoteFailure } from '../remotes/failure.ts';
 import { RemoteUnavailable } from '../remotes/RemoteUnavailable.tsx';
 import { reportFailure, sendUnsentFailures } from './reportFailure.ts';
 
@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-const PHASES: RemoteFailurePhase[] = [
+const PHASES: RemoteFailure['phase'][] = [
   ...(['unknown', 'contract', 'outdated', 'integrity', 'shares', 'entry', 'module'] as const),
   ...(['evaluation', 'render'] as const),
 ];

@@ -7,7 +7,7 @@ import type { Failure } from '../failures/reportFailure.ts';
  * its code threw, or is no screen; `render`: its screen threw; `script`: its code threw later, in a timer, a promise or
  * an event, and the screen stayed; `hang`: an earlier page ended while it ran this code, without being left.
  */
-export type RemoteFailurePhase =
+type RemoteFailurePhase =
   | 'unknown'
   | 'contract'
   | 'outdated'

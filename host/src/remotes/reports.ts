@@ -121,7 +121,7 @@ function post(body: { reports: Report[]; visits?: VisitReport[] }, headers: Reco
 
 type VisitValues = Partial<Record<VitalMetric, number>>;
 
-export interface Visit {
+interface Visit {
   remote: string;
   version: string;
   /** When the user opened the screen, on the clock of the page. */

@@ -1,13 +1,13 @@
 /** What a visit is said to have felt like. */
 import { buildEntry } from './fakeRemotes.ts';
-import { beginVisit, currentVisit, endVisit, startVisits, type Visit } from './reports.ts';
+import { beginVisit, currentVisit, endVisit, startVisits } from './reports.ts';
 import { noteFrame, noteInteraction, noteRows } from './vitals.ts';
 
 jest.mock('web-vitals', () => ({ onINP: jest.fn() }));
 jest.mock('./remotes.ts', () => ({ onRemoteFailure: jest.fn() }));
 
 const entry = buildEntry();
-let ended: Pick<Visit, 'remote' | 'version' | 'values'>[];
+let ended: Pick<NonNullable<ReturnType<typeof currentVisit>>, 'remote' | 'version' | 'values'>[];
 const measure = jest.fn();
 let screen: HTMLElement;
 

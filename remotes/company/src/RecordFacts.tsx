@@ -173,7 +173,7 @@ function Section({ section: { title, facts }, heading: Heading, edits, ...value 
 }
 
 /** The stage of an open record: a menu for users who may see the board, otherwise its name. */
-export function StageField({ account }: { account: AccountRecord }) {
+function StageField({ account }: { account: AccountRecord }) {
   const isTurn = useLater();
   const seesStages = useCan('data.leads.view');
   const stage = account.kanban_column;

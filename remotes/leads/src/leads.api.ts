@@ -39,7 +39,7 @@ export function getFirstLeads(filters: LeadFilters, signal?: AbortSignal): Promi
   return http.get(endpoints.leads.list, { query, signal });
 }
 
-export interface PageWanted {
+interface PageWanted {
   filters: LeadFilters;
   /** The order of the list; last touched first without it. */
   sort?: Sort<'leads'>;

@@ -57,7 +57,7 @@ interface WorkOptions<Result, Sent> {
   isConcurrent?: boolean;
 }
 
-export interface Work<Result, Sent> {
+interface Work<Result, Sent> {
   /** The result; null when it failed or was ignored. Never rejects, and stays the same function. */
   run: (sent: Sent) => Promise<Result | null>;
   /** Until all of it is done. */

@@ -31,14 +31,8 @@ export interface ConflictLabels<Form> {
   shown?: (field: keyof Form & string, form: Form) => string | null;
 }
 
-/** The resolved form, and whether to save it at once. */
-export interface ConflictResolution<Form> {
-  form: Form;
-  save: boolean;
-}
-
 /**
- * `resolveConflict` merges both edits. Changes to different fields are merged without a question; where both changed one
+ * `resolveConflict` merges both edits; returns the resolved form, and whether to save it at once. Changes to different fields are merged without a question; where both changed one
  * field, the user decides.
  */
 export function useConflict<Form extends object>({ record, labels, shown = textOf }: ConflictLabels<Form>) {
@@ -59,7 +53,7 @@ export function useConflict<Form extends object>({ record, labels, shown = textO
       conflict: Pick<Conflict<unknown>, 'changed_by' | 'changed_at'>,
       forms: { base: Form; mine: Form; theirs: Form | null; decided?: readonly (keyof Form)[] },
       meaning?: (field: keyof Form & string, form: Form) => unknown,
-    ): Promise<ConflictResolution<Form>> => {
+    ): Promise<{ form: Form; save: boolean }> => {
       const { base, mine, theirs, decided = [] } = forms;
       const who = conflict.changed_by ?? t('Somebody');
       const message = t('{{who}} changed {{record}} on {{time}}, while you were editing it.', {

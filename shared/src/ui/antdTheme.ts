@@ -88,7 +88,7 @@ function exactly(t: Tokens): Algorithm {
 }
 
 /** The colours of theme.css by name; a test checks that both match. */
-export interface Tokens {
+interface Tokens {
   canvas: string;
   surface: string;
   raised: string;

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { theme } from 'antd';
-import { antdTheme, type ThemeName, TOKENS, type Tokens } from './antdTheme.ts';
+import { antdTheme, type ThemeName, TOKENS } from './antdTheme.ts';
 import { contrastRatio } from './contrast.ts';
 
 const css = readFileSync(path.join(path.dirname(expect.getState().testPath ?? ''), 'theme.css'), 'utf8');
@@ -18,7 +18,7 @@ function cssColors(name: ThemeName): Record<string, string> {
   return name === 'light' ? light : { ...light, ...colorsOf(':root[data-theme="dark"]') };
 }
 
-const CSS_NAMES: Record<keyof Tokens, string> = {
+const CSS_NAMES: Record<keyof (typeof TOKENS)[ThemeName], string> = {
   canvas: 'canvas',
   surface: 'surface',
   raised: 'raised',

@@ -178,7 +178,7 @@ function saveStep<Step extends AccountStep>(
 }
 
 /** Promotes the company to a lead: sends the row, if there is one, plus the new type. */
-export function promote(http: Http, accountId: number, row: Account | undefined): Promise<Reply<Account & Undoable>> {
+function promote(http: Http, accountId: number, row: Account | undefined): Promise<Reply<Account & Undoable>> {
   return http.post(endpoints.accounts.statusChange, {
     ...row,
     account_id: accountId,

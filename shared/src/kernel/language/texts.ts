@@ -9,7 +9,7 @@ import { fill, setFormats } from './formats.ts';
 import { language, type OtherLanguage } from './language.ts';
 
 /** The catalogues of a package, from its `texts.<language>.ts`. */
-export type Catalogues = Partial<Record<OtherLanguage, () => Promise<{ texts: Catalogue }>>>;
+type Catalogues = Partial<Record<OtherLanguage, () => Promise<{ texts: Catalogue }>>>;
 
 type Translator = Awaited<ReturnType<typeof startTranslator>>;
 

@@ -1,6 +1,6 @@
 /** One stream, through everything that befalls it. The clock is the test's. */
 import { LIVE_HEARTBEAT_MS } from '../../domain/index.ts';
-import { type ConnectionParts, keepConnected, StreamUnavailableError } from './connection.ts';
+import { keepConnected, StreamUnavailableError } from './connection.ts';
 
 beforeEach(() => {
   jest.useFakeTimers();
@@ -34,7 +34,7 @@ function connect({ answers = [] as (Error | undefined)[], isWanted = (): boolean
   const states: string[] = [];
   const ending = new AbortController();
   let lastId: string | undefined;
-  const parts: ConnectionParts = {
+  const parts: Parameters<typeof keepConnected>[0] = {
     open: async (id, signal) => {
       asked.push(Date.now());
       const failure = answers.shift();

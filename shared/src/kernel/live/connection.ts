@@ -32,7 +32,7 @@ export interface LiveBatch {
   notified?: true;
 }
 
-export interface ConnectionParts {
+interface ConnectionParts {
   open: (lastId: string | undefined, signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
   /** The last event received, to resume from; undefined before the first. */
   lastId: () => string | undefined;

@@ -56,7 +56,7 @@ export function currentTrace(): string | null {
 }
 
 /** The trace of one call. */
-export interface CallTrace {
+interface CallTrace {
   /** `traceparent` and `baggage` of every attempt. */
   headers: Record<string, string>;
   /** Announces the span of the call. */
