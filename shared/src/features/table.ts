@@ -15,7 +15,6 @@ export {
 export { BulkBar, BulkRefused } from './bulk/BulkBar.tsx';
 export { type Bulk, useBulk } from './bulk/useBulk.ts';
 export { useColumnLayout } from './columns/useColumnLayout.ts';
-export { EmptyList, NearNames } from './filters/EmptyList.tsx';
 export type { FilterField, FilterValues } from './filters/filter.model.ts';
 export { type ListFilters, type ListSort, useListFilters, useListSort } from './filters/useListFilters.ts';
 export { CompanyLink, useCompanyLink } from './list/CompanyLink.tsx';
@@ -28,7 +27,7 @@ export {
   nextStepCell,
 } from './list/companyColumns.tsx';
 export { ListBar, MoreItem } from './list/ListBar.tsx';
-export { type ListColumn, ListTable, useColumnFilters } from './list/ListTable.tsx';
+export { EmptyList, type ListColumn, ListTable, NearNames, useColumnFilters } from './list/ListTable.tsx';
 export { deleteColumn, editColumn, namedColumn, RowStatus } from './list/listColumns.tsx';
 export {
   type InfiniteListOptions,

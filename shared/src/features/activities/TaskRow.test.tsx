@@ -3,8 +3,7 @@ import { onHandled, outbox } from '@salesdesk/shared';
 import { endpoints, localDay } from '@salesdesk/shared/domain';
 import { buildActivity, fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { TaskRow } from './TaskRow.tsx';
-import { useActivityActions } from './useActivityActions.ts';
+import { TaskRow, useActivityActions } from './TaskRow.tsx';
 
 const { activities } = endpoints;
 const day = (later: number) => localDay(new Date(), later);

@@ -1,15 +1,14 @@
 /** A task as a line: complete it, postpone it, and when it is due. */
-import { dayAndTimeOf, duePicks, formatDue, isPlainClick, momentOf, t } from '@salesdesk/shared';
-import { type Activity, isOverdue, localDay } from '@salesdesk/shared/domain';
+import { dayAndTimeOf, duePicks, formatDue, http, isPlainClick, momentOf, t } from '@salesdesk/shared';
+import { type Activity, endpoints, isOverdue, localDay, type Today, timestampOf } from '@salesdesk/shared/domain';
 import { Link, useCompanyAddress } from '@salesdesk/shared/router';
 import { Button, Unsent } from '@salesdesk/shared/ui/core';
 import { DayInput } from '@salesdesk/shared/ui/form';
 import { CheckOutlined, ClockCircleOutlined } from '@salesdesk/shared/ui/icons';
 import { Popover } from '@salesdesk/shared/ui/overlay';
 import { type MouseEvent, useId, useState } from 'react';
-import { type Due, useActivityChanges } from './activityChanges.ts';
+import { addCompletion, addDeletion, addPostponement, type Due, useActivityChanges } from './activityChanges.ts';
 import styles from './TaskRow.module.css';
-import type { useActivityActions } from './useActivityActions.ts';
 
 interface TaskRowProps {
   task: Activity;
@@ -123,3 +122,26 @@ function PostponeMenu({ task, onPostpone }: { task: Activity; onPostpone: (due: 
     </Popover>
   );
 }
+
+/** Completing, postponing and deleting: the same wherever an activity is shown. */
+type Of = Parameters<typeof addCompletion>[0];
+
+const ACTIONS = {
+  complete: (of: Of, done = true) => addCompletion(of, done),
+  postpone: addPostponement,
+  remove: addDeletion,
+};
+
+/** Each is shown at once, says its result with an undo, and tells the screens that show the company. */
+export const useActivityActions = () => ACTIONS;
+
+/** The day that it is for this browser, and when it ends, which the lists of tasks are asked with. */
+export function today(): Today {
+  const day = localDay(new Date());
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  return { today: day, today_ends: timestampOf(day, 1), time_zone: timeZone };
+}
+
+/** For releases from before `addCompletion`, which the host still serves. */
+export const completeTask = (activity_id: number, done: boolean) =>
+  http.post(endpoints.activities.complete, { activity_id, done }, { json: true });

@@ -8,5 +8,4 @@ export {
   useRefusedActivities,
   useUnloadedActivities,
 } from './newActivities.ts';
-export { CompanyLink, TaskRow } from './TaskRow.tsx';
-export { completeTask, today, useActivityActions } from './useActivityActions.ts';
+export { CompanyLink, completeTask, TaskRow, today, useActivityActions } from './TaskRow.tsx';

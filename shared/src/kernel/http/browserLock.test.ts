@@ -1,7 +1,7 @@
 /** One refresh per browser, not per tab: Web Locks, or a lease where there are none. */
 import { acceptsOnly, fakeApi, held, ok, tokenOf } from '@salesdesk/shared/testing';
 import { endpoints } from '../../domain/index.ts';
-import { withBrowserLock } from './browserLock.ts';
+import { withBrowserLock } from './refresh.ts';
 
 const LEASE_KEY = 'salesdesk.refresh-lease';
 
