@@ -1,6 +1,6 @@
 /** Networks: the catalogue of networks proposed to companies. product.md section 2, "Networks". */
-import { bus, imageUrl, networksQuery, useCan, useDraftReturn } from '@salesdesk/shared';
-import { CONFIRMATIONS, type FilterName, type Network, STATUS, TITLES, TOASTS } from '@salesdesk/shared/domain';
+import { imageUrl, useCan, useDraftReturn } from '@salesdesk/shared';
+import { CONFIRMATIONS, type FilterName, type Network, TITLES } from '@salesdesk/shared/domain';
 import { useAddressAction } from '@salesdesk/shared/router';
 import { Page, PermissionButton } from '@salesdesk/shared/ui/core';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
@@ -11,20 +11,18 @@ import {
   ListBar,
   type ListColumn,
   type ListPage,
-  type ListPageOptions,
   ListTable,
   namedColumn,
   type RowCard,
   RowStatus,
-  useListPage,
 } from '@salesdesk/shared/ui/table';
 import { colorOf, LetterLogo } from './LetterLogo.tsx';
 import { NetworkFormPopup } from './NetworkFormPopup.tsx';
 import styles from './NetworksTable.module.css';
-import { changeNetworkStatus, deleteNetwork } from './networks.api.ts';
 import { linkOf, networkFields } from './networks.model.ts';
 import { plural, t } from './texts.ts';
 import { NETWORK_DRAFT, type NetworkDraft } from './useNetworkForm.ts';
+import { useNetworksPage } from './useNetworksPage.ts';
 
 const DELETE = CONFIRMATIONS.deleteNetwork;
 
@@ -93,33 +91,6 @@ export default function NetworksPage() {
 }
 
 /** The only stateful file of Networks: list, status switch, deletion, and the open popup. product.md section 4. */
-const NETWORKS: ListPageOptions<'networks', Network> = {
-  list: 'networks',
-  entity: 'network',
-  query: networksQuery,
-  loadFailure: TOASTS.fetchNetwork,
-  idOf: (network) => network.network_id,
-  nameOf: (network) => network.network_name,
-  statusOf: (network) => network.network_status,
-  withStatus: (network, network_status) => ({ ...network, network_status }),
-  changeStatus: changeNetworkStatus,
-  statusText: (status) => (status === STATUS.active ? TOASTS.networkActive : TOASTS.networkInactive),
-  sortValues: {
-    name: (network) => network.network_name,
-    code: (network) => network.network_code,
-    url: (network) => network.network_url,
-    status: (network) => network.network_status,
-  },
-  deletion: {
-    send: deleteNetwork,
-    success: TOASTS.networkDeleted,
-    fallback: TOASTS.deleteNetwork,
-    onDone: (network) => bus.emit('network.changed', { networkId: network.network_id }),
-  },
-  onSaved: (networkId) => bus.emit('network.changed', { networkId }),
-};
-
-const useNetworksPage = () => useListPage(NETWORKS);
 
 type Networks = ListPage<'networks', Network>;
 

@@ -106,14 +106,9 @@ function FrameCanvas({ isolation: { release, state, shown, frame } }: { isolatio
   );
 }
 
-interface Size {
-  width: number;
-  height: number;
-}
-
 /** The element's current size in whole pixels. */
-function useSize(element: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ width: 0, height: 0 });
+function useSize(element: RefObject<HTMLElement | null>) {
+  const [size, setSize] = useState({ width: 0, height: 0 });
   useEffect(() => {
     if (!element.current) return;
     const observer = new ResizeObserver(([entry]) => {

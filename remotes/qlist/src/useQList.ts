@@ -6,7 +6,6 @@ import {
   notify,
   queryClient,
   queryKeys,
-  type Reply,
   useBus,
   useChange,
   useChangeRefusal,
@@ -23,7 +22,6 @@ import {
   missingForLeadText,
   type Page,
   TOASTS,
-  type Undoable,
 } from '@salesdesk/shared/domain';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { type ListWanted, nextNumber, numberedPages, useCompanyList, useFileExport } from '@salesdesk/shared/ui/table';
@@ -130,20 +128,12 @@ function showRow(account: ListedAccount): () => void {
 }
 
 /** Pages of companies, in the order of a column or newest first; all but `page` are added, optional query parameters. */
-function getAccounts(
+const getAccounts = (
   pages: { page: number; pages?: number },
-  wanted: ListWanted<'q-list'>,
-  signal?: AbortSignal,
-): Promise<Reply<Page<ListedAccount>>> {
-  const { filters, sort } = wanted;
-  const query = { ...pages, ...queryOf(filters), ...(sort ? { sort } : {}) };
-  return http.get(endpoints.accounts.list, { query, signal });
-}
+  { filters, sort }: ListWanted<'q-list'>,
+  signal: AbortSignal,
+) => http.get(endpoints.accounts.list, { query: { ...pages, ...queryOf(filters), ...(sort ? { sort } : {}) }, signal });
 
 /** Promotes a Q-List record to a lead: the account row plus `account_change_type` 2. */
-function promoteAccount(account: Account): Promise<Reply<Account & Undoable>> {
-  return http.post(endpoints.accounts.statusChange, {
-    ...account,
-    account_change_type: ACCOUNT_TYPES.leads,
-  });
-}
+const promoteAccount = (account: Account) =>
+  http.post(endpoints.accounts.statusChange, { ...account, account_change_type: ACCOUNT_TYPES.leads });

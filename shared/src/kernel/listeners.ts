@@ -1,6 +1,6 @@
 /** Listeners of a module, and values that components follow. */
 import { useSyncExternalStore } from 'react';
-import type { Observable } from 'rxjs';
+import type { BehaviorSubject } from 'rxjs';
 
 /** Those whom a module notifies; `subscribe` is as `useSyncExternalStore` wants it. */
 export function createListeners<Details extends unknown[] = []>() {
@@ -36,8 +36,11 @@ export function createStore<T>(read: () => T) {
   };
 }
 
-/** How `useSyncExternalStore` subscribes to a subject. */
-export const subscriberOf = (subject: Observable<unknown>) => (onChange: () => void) => {
-  const subscription = subject.subscribe(onChange);
-  return () => subscription.unsubscribe();
-};
+/** The hook by which components follow the value of a subject. */
+export function hookOf<T>(subject: BehaviorSubject<T>): () => T {
+  const subscribe = (onChange: () => void) => {
+    const subscription = subject.subscribe(onChange);
+    return () => subscription.unsubscribe();
+  };
+  return () => useSyncExternalStore(subscribe, () => subject.value);
+}

@@ -1,4 +1,4 @@
-import { errorsWithout, isChanged, storable } from './useRecordForm.ts';
+import { isChanged, storable } from './useRecordForm.ts';
 
 const logo = new File(['logo'], 'logo.png');
 const saved = { name: 'Ada', password: '', logo: '/files/ada.png' as File | string | null, networks: [21] };
@@ -23,10 +23,4 @@ test('of passwords and files a draft holds what is saved, and names them', () =>
     form: { ...form, password: '', logo: null },
     notStored: [],
   });
-});
-
-test('the messages of some fields are cleared', () => {
-  const errors = { name: 'Name is required', logo: 'Logo is required' };
-  expect(errorsWithout(errors, ['logo'])).toEqual({ name: 'Name is required' });
-  expect(errors).toHaveProperty('logo');
 });

@@ -2,11 +2,10 @@
  * What this page knows of its remotes, and the release store behind them. The host provides it while it starts. It is for the
  * screens of the platform itself, such as `remotes/platform`; a screen of a team has no use for it. ADR-168.
  */
-import { useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { endpoints, type ReleaseDetails } from '../domain/index.ts';
 import { http } from './http/client.ts';
-import { subscriberOf } from './listeners.ts';
+import { hookOf } from './listeners.ts';
 import { session } from './session.ts';
 
 /** One release of a remote. */
@@ -89,11 +88,7 @@ export const remotesOfPage = {
 };
 
 /** The remotes for components. */
-export function useRemotesOfPage(): PageRemotes {
-  return useSyncExternalStore(subscribe, () => state$.value);
-}
-
-const subscribe = subscriberOf(state$);
+export const useRemotesOfPage = hookOf(state$);
 
 function send(path: string, init: RequestInit): Promise<Response> {
   const headers = {

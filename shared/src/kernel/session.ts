@@ -1,11 +1,10 @@
 /** Who is signed in on this browser. product.md sections 3, 4 and 6. */
 
 import { jwtDecode } from 'jwt-decode';
-import { useSyncExternalStore } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import { type AccessClaims, hasPermission, type LoggedInUser } from '../domain/index.ts';
 import { bus, type SessionEndReason } from './bus.ts';
-import { subscriberOf } from './listeners.ts';
+import { hookOf } from './listeners.ts';
 import { persisted } from './persisted.ts';
 import { tokenStore } from './tokenStore.ts';
 
@@ -90,9 +89,7 @@ tokenStore.onOtherTab((token) => {
 });
 
 /** The session as React sees it; re-renders on every change. */
-export function useSession(): SessionState {
-  return useSyncExternalStore(subscribe, () => state$.value);
-}
+export const useSession = hookOf(state$);
 
 /** Whether the user has the permission, by the client's "contains" rule of product.md section 6. Always true without a key. */
 export function can(key: string | null | undefined): boolean {
@@ -103,8 +100,6 @@ export function can(key: string | null | undefined): boolean {
 export function useCan(key: string | null | undefined): boolean {
   return hasPermission(useSession().permissions, key);
 }
-
-const subscribe = subscriberOf(state$);
 
 function adopt(token: string, loggedIn: LoggedInUser | null): void {
   tokenStore.storeAccessToken(token);

@@ -2,7 +2,6 @@
  * Forms of records: fields, messages, draft, conflicts with a colleague's edit (ADR-081, ADR-126), and saving by one call.
  * product.md sections 5 and 8.
  */
-
 import { useState } from 'react';
 import { type Conflict, conflictOf, type Reply, type Validations, validationFor } from '../domain/index.ts';
 import { useDraft, useRestoredDraft } from './drafts/drafts.ts';
@@ -77,10 +76,7 @@ export function messagesOf<Field extends string>(
   fields: readonly Field[],
   message: string,
 ): Partial<Record<Field, string>> {
-  const found = fields.flatMap((field) => {
-    const text = validationFor(validations, field);
-    return text ? [[field, text] as const] : [];
-  });
+  const found = fields.map((field) => [field, validationFor(validations, field)] as const).filter(([, text]) => text);
   if (!found.length) notify.error(message);
   return Object.fromEntries(found) as Partial<Record<Field, string>>;
 }
@@ -133,7 +129,12 @@ export function useRecordState<Form extends object, Extra extends object, Field 
   const draft = { ...extra, ...storable(form, saved, secrets), saved, id, version, idempotencyKey: idempotencyKey() };
   useDraft(name, opened.id, hasDraft && isDirty ? draft : null);
 
-  const clear = (...fields: Field[]) => setErrors((current) => errorsWithout(current, fields));
+  const clear = (...fields: Field[]) =>
+    setErrors((current) => {
+      const rest = { ...current };
+      for (const field of fields) delete rest[field];
+      return rest;
+    });
   const replaceState = (next: RecordState<Form>) => {
     setForm(next.form);
     setKnown(next);
@@ -224,16 +225,6 @@ export function storable<Form extends object>(
   );
   for (const field of notStored) stored[field] = saved[field];
   return { form: stored, notStored };
-}
-
-/** `errors` without those of these fields. */
-export function errorsWithout<Field extends string>(
-  errors: FormErrors<Field>,
-  fields: readonly Field[],
-): FormErrors<Field> {
-  const rest = { ...errors };
-  for (const field of fields) delete rest[field];
-  return rest;
 }
 
 function fieldsOf<Form extends object>(form: Form): (keyof Form)[] {

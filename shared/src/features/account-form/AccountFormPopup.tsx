@@ -130,7 +130,7 @@ function OpenForm({
           <MissingForLead missing={missing} step={step} onOpen={state.open} />
         )}
         <Tab {...state} focusField={focusField} />
-        <LikelyDuplicate key={step} typed={typedOf(state)} />
+        <LikelyDuplicate key={step} typed={typedOf(state.id, step, state.form)} />
       </Popup>
       <AccountQuestions {...state} />
     </>

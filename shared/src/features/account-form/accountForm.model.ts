@@ -92,15 +92,7 @@ export function stepOf(field: string): AccountStep | undefined {
 }
 
 /** What the open tab has in common with other companies; empty for tabs that say nothing about it. */
-export function typedOf({
-  id,
-  step,
-  form,
-}: {
-  id: number | null;
-  step: AccountStep;
-  form: AccountForm;
-}): DuplicateQuery {
+export function typedOf(id: number | null, step: AccountStep, form: AccountForm): DuplicateQuery {
   const own = id === null ? {} : { except: id };
   if (step === 'info')
     return { ...own, name: form.account_name, city: form.account_city, country_id: form.account_country_id };

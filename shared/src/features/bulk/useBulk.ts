@@ -109,12 +109,8 @@ export function useBulk<L extends BulkList>(
     if (action === 'move' && stage)
       for (const { account_id } of done) bus.emit('lead.moved', { accountId: account_id, from: '', to: stage });
     // Refused rows stay selected, so that the user can fix them.
-    setSelected((current) =>
-      without(
-        current,
-        done.map(({ account_id }) => account_id),
-      ),
-    );
+    const ids = done.map(({ account_id }) => account_id);
+    setSelected((current) => without(current, ids));
     if (done.length < outcomes.length) setRefused({ message, outcomes: outcomes.filter((outcome) => !outcome.done) });
     for (const queryKey of [queryKeys.qlist, queryKeys.leads, ['bulk']])
       void queryClient.invalidateQueries({ queryKey });

@@ -2,13 +2,13 @@
  * Receives colleagues' changes and publishes them on the bus: one connection for all tabs of a browser, while a user is
  * signed in. ADR-111.
  */
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { BehaviorSubject } from 'rxjs';
 import type { LiveChange, LiveEntity } from '../../domain/index.ts';
 import { type BusEvent, bus } from '../bus.ts';
 import { changedWithin } from '../http/client.ts';
 import { pause } from '../http/pause.ts';
-import { subscriberOf } from '../listeners.ts';
+import { hookOf } from '../listeners.ts';
 import { queryClient, queryKeys } from '../queryClient.ts';
 import { session } from '../session.ts';
 import {
@@ -68,11 +68,7 @@ export const live = {
 };
 
 /** The state of the live connection, for display. */
-export function useLiveState(): LiveState {
-  return useSyncExternalStore(subscribe, () => state$.value);
-}
-
-const subscribe = subscriberOf(state$);
+export const useLiveState = hookOf(state$);
 
 /** Subscribes for one user. Returns the function that unsubscribes. */
 function subscribeUser(userId: number): () => void {
