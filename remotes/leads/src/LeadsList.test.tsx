@@ -1,4 +1,4 @@
-import { acme, answers, changesOf, contacted, idle, visit } from './fakeLeads.tsx';
+import { acme, answers, changesOf, contacted, idle, listCalls, visit } from './fakeLeads.tsx';
 
 // The import above must come first: it fakes the network before the client is created.
 
@@ -108,19 +108,19 @@ test('the next page is loaded near the end, its rows after the existing ones', a
   };
   scrollTo(3450);
   expect(await screen.findByTitle('Lead 99')).toBeInTheDocument();
-  await waitFor(() => expect(api.sentTo(endpoints.leads.list)).toHaveLength(2));
+  await waitFor(() => expect(listCalls(api)).toHaveLength(2));
   scrollTo(3920);
   expect(await screen.findByTitle('Lead 109')).toBeInTheDocument();
   const names = [...document.querySelectorAll('td a')].map((link) => link.textContent);
   expect(names).toEqual(many.slice(-names.length).map((lead) => lead.account_name));
-  expect(api.sentTo(endpoints.leads.list).map(({ query }) => query.cursor)).toEqual([undefined, '100']);
+  expect(listCalls(api).map(({ query }) => query.cursor)).toEqual([undefined, '100']);
 });
 
 test('a title sorts the list; further pages and new filters keep the order, rows stay as the server sent them', async () => {
   const api = answers([acme, idle]);
   const { router } = showList();
   await userEvent.click(await screen.findByRole('button', { name: 'Targeted fee' }));
-  const asked = () => api.sentTo(endpoints.leads.list).at(-1)?.query;
+  const asked = () => listCalls(api).at(-1)?.query;
   await waitFor(() => expect(asked()).toEqual({ limit: 100, sort: 'fee' }));
   expect(screen.getByRole('columnheader', { name: 'Targeted fee' })).toHaveAttribute('aria-sort', 'ascending');
   expect(router.state.location.search).toBe('?view=list&sort=fee');
@@ -142,7 +142,7 @@ test('the leads going cold come most urgent first and say how many days are left
   await userEvent.click(await screen.findByRole('button', { name: 'Views' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Going cold' }));
   await waitFor(() =>
-    expect(api.sentTo(endpoints.leads.list).at(-1)?.query).toEqual({ limit: 100, only: 'going-cold', sort: 'touched' }),
+    expect(listCalls(api).at(-1)?.query).toEqual({ limit: 100, only: 'going-cold', sort: 'touched' }),
   );
   const row = async (name: string) => (await screen.findByRole('link', { name })).closest('tr');
   expect(await row('Late')).toHaveTextContent('idle for 33 days');
@@ -155,7 +155,7 @@ test.each(['board', 'list'])('My leads is one click away: %s', async (view) => {
   const { router } = visit(`/leads?view=${view}`, ['data.leads.view']);
   const mine = await screen.findByRole('button', { name: 'My leads', pressed: false });
   await userEvent.click(mine);
-  await waitFor(() => expect(api.sentTo(endpoints.leads.list).at(-1)?.query).toMatchObject({ only: 'mine' }));
+  await waitFor(() => expect(listCalls(api).at(-1)?.query).toMatchObject({ only: 'mine' }));
   expect(router.state.location.search).toBe(`?view=${view}&only=mine`);
   await userEvent.click(screen.getByRole('button', { name: 'My leads', pressed: true }));
   await waitFor(() => expect(router.state.location.search).toBe(`?view=${view}`));

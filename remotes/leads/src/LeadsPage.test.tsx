@@ -1,4 +1,16 @@
-import { acme, answers, boardOf, changesOf, column, contacted, countsOf, leads, queryOf, visit } from './fakeLeads.tsx';
+import {
+  acme,
+  answers,
+  boardOf,
+  changesOf,
+  column,
+  contacted,
+  countsOf,
+  leads,
+  listCalls,
+  queryOf,
+  visit,
+} from './fakeLeads.tsx';
 
 // The import above must come first: it fakes the network before the client is created.
 
@@ -38,10 +50,8 @@ test('a search is shown at once, sent once typing stops, stored in the address, 
   await column('New');
   await userEvent.type(screen.getByRole('searchbox', { name: SCREENS.searchByName }), 'acme');
   expect(await screen.findByRole('region', { name: 'New, 1 of 2 leads, $12,500' })).toBeInTheDocument();
-  expect(api.sentTo(endpoints.leads.list)).toHaveLength(1);
-  await waitFor(() =>
-    expect(api.sentTo(endpoints.leads.list).map(({ query }) => query.search_term)).toEqual([undefined, 'acme']),
-  );
+  expect(listCalls(api)).toHaveLength(1);
+  await waitFor(() => expect(listCalls(api).map(({ query }) => query.search_term)).toEqual([undefined, 'acme']));
   expect(queryOf(router).get('search')).toBe('acme');
   await userEvent.clear(screen.getByRole('searchbox', { name: SCREENS.searchByName }));
   expect(await column('New')).toHaveAccessibleName('New, 2 leads, $13,000');
@@ -146,7 +156,7 @@ test('two replies of different moments, and no connection for the changes: the b
   await column('New');
   expect(screen.getByRole('link', { name: 'Acme' })).toBeInTheDocument();
   act(() => bus.emit('account.saved', { accountId: 1 }));
-  await waitFor(() => expect(api.sentTo(endpoints.leads.list).length).toBeGreaterThan(1));
+  await waitFor(() => expect(listCalls(api).length).toBeGreaterThan(1));
 });
 
 test('a change saved elsewhere is loaded while the old list stays visible', async () => {

@@ -7,6 +7,7 @@ import {
   BOARD_PAGE_SIZE,
   type BoardStage,
   endpoints,
+  LEAD_PAGE_MAX,
   type Lead,
   type LeadChanges,
   type LeadPage,
@@ -132,6 +133,10 @@ export function answers(all: Lead[] = leads): FakeApi {
     [endpoints.users.list.path]: ok([]),
   });
 }
+
+/** The screen's own requests for leads: `ownLeads` reads all of them beside, on a slow machine before a test ends. */
+export const listCalls = (api: FakeApi) =>
+  api.sentTo(endpoints.leads.list).filter(({ query }) => query.limit !== LEAD_PAGE_MAX);
 
 export const READ_AND_ADD: PermissionKey[] = ['data.leads.view', 'data.leads.create'];
 export const visit = (path = '/leads', permissions = READ_AND_ADD, userId = 7) =>
