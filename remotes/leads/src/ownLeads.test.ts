@@ -67,6 +67,18 @@ test('what was touched meanwhile is read after the pages', async () => {
   expect(found('Renamed')).toEqual(['Renamed']);
 });
 
+test('what has left is not found after all were read again, as when there are too many changes to list', async () => {
+  paging(all);
+  ownFirst(first(), true);
+  await jest.advanceTimersByTimeAsync(6_000);
+  const api = paging(all.slice(2));
+  api.on(endpoints.leads.changes, ok({ ...changesOf([]), changed: null }));
+  ownFirst(first(), true);
+  await jest.advanceTimersByTimeAsync(6_000);
+  expect(found('Company 1')).not.toContain('Company 1');
+  expect(found('Company')).toHaveLength(58);
+});
+
 test('changes are followed: of every filter what it finds, and without one what left the board', async () => {
   paging(all);
   ownFirst(first(), true);

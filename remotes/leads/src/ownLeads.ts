@@ -185,6 +185,7 @@ async function follow(own: number): Promise<boolean> {
 
 async function fill(own: number): Promise<void> {
   asOf = '';
+  const unread = new Set(entries.keys());
   let first: LeadPage | undefined;
   let page: LeadPage;
   let cursor: string | undefined;
@@ -193,9 +194,12 @@ async function fill(own: number): Promise<void> {
     if (own !== era || entries.size > LEADS_MAX) return;
     first ??= page;
     put(page.data);
+    for (const { account_id } of page.data) unread.delete(account_id);
     cursor = page.next_cursor ?? undefined;
     await idle(0);
   } while (cursor);
+  // No change told that they have left.
+  remove([...unread]);
   asOf = first.as_of;
   // A lead that was touched meanwhile may have moved from a page that was not read yet to one that was.
   isBehind = page.touched !== first.touched;
