@@ -90,11 +90,19 @@ export class Person {
 
   /** Drags the upper left corner of one to the upper part of the other, in steps as a hand does. */
   async drags(what: Target, onto: Target): Promise<void> {
-    const from = await this.#find(what, isPressable);
     const to = await this.sees(onto);
-    const start = { x: from.left + 20, y: from.top + 8 };
+    const corner = async () => {
+      const { left, top } = await this.#find(what, isPressable);
+      return { x: left + 20, y: top + 8 };
+    };
+    let start: Place;
+    // A colleague's change may move it before the press.
+    do {
+      start = await corner();
+      await this.page.point([start]);
+    } while (start.y !== (await corner()).y);
     const goal = { x: to.x, y: to.top + 180 };
-    await this.page.point([start, 'down']);
+    await this.page.point(['down']);
     await this.page.point(between(start, goal));
     await this.page.point(['up']);
   }

@@ -16,6 +16,7 @@ import {
 import { useWindowEvent } from '@salesdesk/shared';
 import { DRAG_ACTIVATION_PX, KEYBOARD_DRAG_STEP_PX } from '@salesdesk/shared/domain';
 import { useMemo, useRef } from 'react';
+import { flushSync } from 'react-dom';
 
 /** Touching a card for this long lifts it; a shorter touch scrolls or opens. */
 const TOUCH_DELAY_MS = 200;
@@ -23,21 +24,32 @@ const TOUCH_TOLERANCE_PX = 8;
 /** A card held over the gap between two columns belongs to the nearer one. */
 const GAP_REACH_PX = 16;
 
-/** Mouse and pen. Touches are handled by the touch sensor, otherwise scrolling would lift cards. */
+/**
+ * Mouse and pen. Touches are handled by the touch sensor, otherwise scrolling would lift cards. dnd-kit drops a card where it
+ * was last rendered, which on a busy machine is behind the pointer: start and drop are rendered at once, each where it happens.
+ */
 class MouseAndPenSensor extends PointerSensor {
   static override activators: (typeof PointerSensor)['activators'] = PointerSensor.activators.map((activator) => ({
     ...activator,
     handler: (event, options) => event.nativeEvent.pointerType !== 'touch' && activator.handler(event, options),
   }));
 
-  /** The movement that begins a drag counts: of a quick one, a busy browser reports no other. */
   constructor(props: PointerSensorProps) {
-    const onStart: typeof props.onStart = (start) => {
-      props.onStart(start);
+    const moveHere = () => {
       const { event } = window;
       if (event instanceof MouseEvent) props.onMove({ x: event.clientX, y: event.clientY });
     };
-    super({ ...props, onStart });
+    super({
+      ...props,
+      onStart: (start) => {
+        flushSync(() => props.onStart(start));
+        moveHere();
+      },
+      onEnd: () => {
+        flushSync(moveHere);
+        props.onEnd();
+      },
+    });
   }
 }
 

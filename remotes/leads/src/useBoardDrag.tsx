@@ -86,7 +86,9 @@ export function useBoardDrag({ board, mover, isClosed }: BoardDragOptions) {
     onDragOver: (event: DragOverEvent) => setOver(event.over ? String(event.over.id) : null),
     onDragEnd: (event: DragEndEvent) => {
       const leadId = spoken.current?.dragged.lead.account_id;
-      if (leadId !== undefined && event.over) move(leadId, String(event.over.id));
+      // `over` is rendered once more after these.
+      const [stage] = event.collisions ?? [];
+      if (leadId !== undefined && stage) move(leadId, String(stage.id));
       endDrag();
     },
     onDragCancel: endDrag,
