@@ -5,7 +5,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { Marked } from 'marked';
-import { GUIDE } from './markdown.ts';
+import { GUIDE } from '../src/markdown.ts';
 
 interface PageCommand {
   /** The page's file: `release.md`. */
