@@ -1,6 +1,6 @@
 /** Goes through sign-in as the screens do. */
 import type { QrCode, UsernameCheck } from '@salesdesk/shared/domain';
-import { codeAt } from '../src/auth/totp.ts';
+import { Secret, TOTP } from 'otpauth';
 import { type Answer, TEST_PASSWORD, type TestApp } from './index.ts';
 
 export function verifyUsername(test: TestApp, username: string, options = {}): Promise<Answer<UsernameCheck>> {
@@ -29,6 +29,11 @@ export async function offeredSeed(test: TestApp, token: string): Promise<string>
   const { body } = await test.anonymous.post<QrCode>('generate-qr', {}, { token });
   if (!body.data?.secret) throw new Error('No seed was offered.');
   return body.data.secret;
+}
+
+/** The code of a seed at a time, as an authenticator app shows it. */
+export function codeAt(seed: string, now: Date): string {
+  return new TOTP({ secret: Secret.fromBase32(seed) }).generate({ timestamp: now.getTime() });
 }
 
 /** A code of the seed, `steps` time steps from now. */

@@ -1,4 +1,5 @@
-import { codeAt, stepOf } from './totp.ts';
+import { codeAt } from '../../test/signIn.ts';
+import { stepOf } from './totp.ts';
 
 const SEED = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ';
 const NOW = new Date('2026-03-02T09:30:10Z');

@@ -24,11 +24,6 @@ export function stepOf(seed: string, code: string, now: Date): number | null {
   return delta === null ? null : Math.floor(timestamp / 1000 / PERIOD_SECONDS) + delta;
 }
 
-/** The code of a seed at a time, as an authenticator app shows it. */
-export function codeAt(seed: string, now: Date): string {
-  return totp(seed).generate({ timestamp: now.getTime() });
-}
-
 /** A base64 PNG to scan with an authenticator app. */
 export async function qrOf(seed: string, username: string): Promise<string> {
   // Grayscale, with the "up" filter and run-length compression: trying every filter for each row takes half as long

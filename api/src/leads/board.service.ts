@@ -12,6 +12,7 @@ import {
   type Sort,
   type StageCounts,
 } from '@salesdesk/shared/domain';
+import { Compile } from 'typebox/compile';
 import { countriesOf } from '../accounts/accountList.service.ts';
 import { accountOf } from '../accounts/accountOf.ts';
 import type { SortedList } from '../accounts/readModel.sql.ts';
@@ -42,6 +43,7 @@ const LEAD_CHANGES_MAX = 200;
 const PAGE_SIZE = 50;
 /** More than the number of codes in the trail of companies, and of stages. */
 const ACTION_TEXTS_MAX = 60;
+const actionTexts = Compile(Type.Record(Type.String(), Type.String(), { maxProperties: ACTION_TEXTS_MAX }));
 /** An edit is dated at the start of its transaction and visible at its end; our time limits are well below this. */
 const OVERLAP_MICROS = 60_000_000n;
 /** Undos are only remembered for this long (ADR-112). */
@@ -162,7 +164,7 @@ async function filtersOf(
 
 function actionTextsOf(json: string): Record<string, string> {
   const texts = parsed(json);
-  if (!isTexts(texts)) throw invalid({ action_texts: 'Last Action texts is not valid' });
+  if (!actionTexts.Check(texts)) throw invalid({ action_texts: 'Last Action texts is not valid' });
   return texts;
 }
 
@@ -172,12 +174,6 @@ function parsed(json: string): unknown {
   } catch {
     return null;
   }
-}
-
-function isTexts(value: unknown): value is Record<string, string> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const texts = Object.values(value);
-  return texts.length <= ACTION_TEXTS_MAX && texts.every((text) => typeof text === 'string');
 }
 
 /** Everything that the filters find, loaded or not: the first `BULK_MAX` by id. ADR-116. */

@@ -1,4 +1,5 @@
 /** Merges two companies into one, and undoes it exactly. ADR-145. */
+import { isDeepStrictEqual } from 'node:util';
 import {
   ERROR_CODES,
   MERGE_UNDO_DAYS,
@@ -156,7 +157,7 @@ async function undoMergeIn(tx: Db, session: Session, mergeId: number) {
   if (!merge.is_young) throw impossible(say('merge.too-late', { days: MERGE_UNDO_DAYS }));
   refuseAway(survivor);
   const now = (await selectRows(tx, [survivor_id])).get(survivor_id) ?? {};
-  const changed = Object.keys(after).find((column) => !isSame(now[column], after[column]));
+  const changed = Object.keys(after).find((column) => !isDeepStrictEqual(now[column], after[column]));
   if (changed) throw impossible(await changedSince(tx, survivor, changed));
 
   const { stage_id } = before;
@@ -232,7 +233,9 @@ function mergedColumns(survivor: Row, absorbed: Row, take: readonly MergeField[]
   }
   // One colleague is assigned once.
   if (merged.sec_assignee_id === merged.pri_assignee_id) merged.sec_assignee_id = null;
-  return Object.fromEntries(Object.entries(merged).filter(([column, value]) => !isSame(value, survivor[column])));
+  return Object.fromEntries(
+    Object.entries(merged).filter(([column, value]) => !isDeepStrictEqual(value, survivor[column])),
+  );
 }
 
 function withMedium(media: unknown, others: unknown, medium: SocialMedia): object | null {
@@ -240,16 +243,6 @@ function withMedium(media: unknown, others: unknown, medium: SocialMedia): objec
   const value = (others as Record<string, unknown> | null)?.[String(medium)];
   const next = value === undefined ? rest : { ...rest, [String(medium)]: value };
   return Object.keys(next).length ? next : null;
-}
-
-/** Both as the database returns them, so keys of objects are in the same order. */
-function isSame(one: unknown, other: unknown): boolean {
-  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
-}
-
-function sorted(value: unknown): unknown {
-  if (value === null || typeof value !== 'object' || Array.isArray(value)) return value;
-  return Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** The field that a column belongs to. */

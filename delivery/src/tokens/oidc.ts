@@ -2,6 +2,8 @@
 
 import { TOKEN_ROLES, type TokenRole } from '@salesdesk/shared/domain';
 import { createRemoteJWKSet, errors, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import Type from 'typebox';
+import { Compile } from 'typebox/compile';
 import { failed, type ReleaseFailure } from '../store/failures.ts';
 import { checkRemoteName } from '../store/store.ts';
 import { type Caller, EVERY_REMOTE } from './tokens.ts';
@@ -122,6 +124,10 @@ export function readOidcSettings(env: NodeJS.ProcessEnv): OidcSettings | null {
   return { issuer, audience, publishers: publishersIn(list) };
 }
 
+const claimsForm = Compile(Type.Record(Type.String(), Type.String({ minLength: 1 }), { minProperties: 1 }));
+const remotesForm = Compile(Type.Array(Type.String(), { minItems: 1 }));
+const rolesForm = Compile(Type.Array(Type.Union(TOKEN_ROLES.map((role) => Type.Literal(role))), { minItems: 1 }));
+
 function publishersIn(list: string): OidcPublisher[] {
   const invalid = (what: string) =>
     new Error(
@@ -137,10 +143,10 @@ function publishersIn(list: string): OidcPublisher[] {
   if (!Array.isArray(publishers) || !publishers.length) throw invalid('must be a list of at least one publisher');
   return publishers.map((publisher: unknown) => {
     const { claims, remotes, roles } = (publisher ?? {}) as Record<string, unknown>;
-    if (!isTexts(claims)) throw invalid('must name the claims of each publisher');
-    if (!isListOf(remotes, isRemote)) throw invalid('must name the remotes of each publisher');
-    if (!isListOf(roles, isRole))
-      throw invalid(`must name the roles of each publisher, from ${TOKEN_ROLES.join(', ')}`);
+    if (!claimsForm.Check(claims)) throw invalid('must name the claims of each publisher');
+    if (!remotesForm.Check(remotes)) throw invalid('must name the remotes of each publisher');
+    for (const remote of remotes) if (remote !== EVERY_REMOTE) checkRemoteName(remote);
+    if (!rolesForm.Check(roles)) throw invalid(`must name the roles of each publisher, from ${TOKEN_ROLES.join(', ')}`);
     return { claims, remotes, roles };
   });
 }
@@ -150,24 +156,4 @@ function isAddress(text: string): boolean {
   if (!URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname));
-}
-
-function isTexts(value: unknown): value is Record<string, string> {
-  if (typeof value !== 'object' || value === null) return false;
-  const texts = Object.values(value);
-  return texts.length > 0 && texts.every((text) => typeof text === 'string' && text !== '');
-}
-
-function isListOf<T>(value: unknown, isItem: (item: unknown) => item is T): value is T[] {
-  return Array.isArray(value) && value.length > 0 && value.every(isItem);
-}
-
-function isRole(value: unknown): value is TokenRole {
-  return TOKEN_ROLES.some((role) => role === value);
-}
-
-function isRemote(value: unknown): value is string {
-  if (typeof value !== 'string') return false;
-  if (value !== EVERY_REMOTE) checkRemoteName(value);
-  return true;
 }
