@@ -13,10 +13,9 @@ import { ApiError, ok } from '../http/reply.ts';
 import { routesOf } from '../http/route.ts';
 import { optionsFor, setOverridesCookie } from '../sessions/overridesCookie.ts';
 import { type Browser, endSession, refresh } from '../sessions/sessions.service.ts';
-import { acceptInvitation, changePassword } from './ownPassword.service.ts';
 import { issuePasscode, provePasscode } from './passcodes.service.ts';
 import { enrolmentQr, makeRecoveryCodes, proveCode, recoveryCodesLeft } from './secondFactor.service.ts';
-import { checkUsername, provePassword } from './signIn.service.ts';
+import { acceptInvitation, changePassword, checkUsername, provePassword } from './signIn.service.ts';
 
 const REFRESH = 'refresh';
 const RECENT = 'password_recent';

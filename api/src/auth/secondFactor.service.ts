@@ -27,8 +27,7 @@ import type { Session } from '../guard/context.ts';
 import { ApiError, invalid } from '../http/reply.ts';
 import type { Browser, Credentials } from '../sessions/sessions.service.ts';
 import { beginAttempt, WRONG_CODE } from './loginAttempts.service.ts';
-import { proveOwnPassword } from './ownPassword.service.ts';
-import { finishSignIn, type SignInParts, type SignInUser, userOfProof } from './signIn.service.ts';
+import { finishSignIn, proveOwnPassword, type SignInParts, type SignInUser, userOfProof } from './signIn.service.ts';
 import {
   countRecoveryCodes,
   insertRecoveryCodes,
