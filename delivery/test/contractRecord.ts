@@ -1,7 +1,7 @@
 /** Records of what a build was written against, and a host that offers a few names. */
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { CONTRACT_FILE, type ContractRecord, type HostOffer, type ImportedName } from '../src/contract/hostOffer.ts';
+import { CONTRACT_FILE, type ContractRecord, type HostOffer } from '../src/contract/hostOffer.ts';
 
 export const OFFER: HostOffer = {
   exports: { '@salesdesk/shared': ['formatNumber', 't'], '@salesdesk/shared/ui/core': ['Button', 'Page'] },
@@ -9,7 +9,7 @@ export const OFFER: HostOffer = {
 };
 
 /** A name as `src/Page.tsx` imports it in its third line. */
-export function imported(name: string, door = '@salesdesk/shared'): ImportedName {
+export function imported(name: string, door = '@salesdesk/shared'): ContractRecord['imports'][number] {
   return { door, name, file: 'src/Page.tsx', line: 3 };
 }
 

@@ -33,7 +33,8 @@ export function readReport(db: Db, months: string): Promise<Report> {
   return inSnapshot(db, async (tx) => {
     const stages = await selectStages(tx, { withArchived: true });
     const furthest = await selectReached(tx, span);
-    const forward = stages.filter(({ slug, archived_at }) => isForward(slug) && !archived_at);
+    // A lead that enters Cold or Lost has not come further.
+    const forward = stages.filter(({ slug, archived_at }) => slug !== COLD_SLUG && slug !== LOST_SLUG && !archived_at);
     return {
       added: furthest.reduce((sum, { leads }) => sum + leads, 0),
       reached: forward.map(({ id, position }) => ({
@@ -49,11 +50,6 @@ export function readReport(db: Db, months: string): Promise<Report> {
       })),
     };
   });
-}
-
-/** Whether a lead that enters this stage has come further: not for Cold and Lost. */
-export function isForward(slug: string): boolean {
-  return slug !== COLD_SLUG && slug !== LOST_SLUG;
 }
 
 /** The companies that a figure counts. */

@@ -1,6 +1,6 @@
-import { type Entry, find } from './search.ts';
+import { find } from './search.ts';
 
-const ENTRIES: Entry[] = [
+const ENTRIES: Parameters<typeof find>[0] = [
   ['Core', 'Button', 'ui/core#button', 'A button.'],
   ['Core', 'PermissionButton', 'ui/core#permissionbutton', 'A button that appears disabled.'],
   ['Errors', 'A build is refused', 'errors#a-build', 'contains a copy of React. React has to come from the host'],

@@ -83,7 +83,7 @@ function nothing(): HTMLElement {
 }
 
 /** A section: the page's title, the heading, the address below the site, the text. */
-export type Entry = readonly [page: string, heading: string, address: string, text: string];
+type Entry = readonly [page: string, heading: string, address: string, text: string];
 
 const SHOWN = 8;
 /** A pasted message has names of its own, so not every word has to be found. */

@@ -106,7 +106,7 @@ export const CONTRACT_FILE = '.contract.json';
 const MAX_RECORD_BYTES = 4_000_000;
 
 /** A name that a remote takes from a door of the contract at run time; empty for the door as a whole. */
-export interface ImportedName {
+interface ImportedName {
   /** Import path: `@salesdesk/shared/ui/core`. */
   door: string;
   name: string;

@@ -7,7 +7,7 @@ import { temporaryFolder } from '../../test/temporaryFolder.ts';
 import { directoryStore } from '../store/openStore.ts';
 import { publish } from './publish.ts';
 import { goLive, rollBack, stopTrial, tryOut } from './rollout.ts';
-import { createWebhooks, isPrivate, readWebhookSettings, signatureOf, type Webhooks } from './webhooks.ts';
+import { createWebhooks, isPrivate, readWebhookSettings, signatureOf } from './webhooks.ts';
 
 const SECRET = 'a secret of the tests';
 const EVENT: RolloutEvent = { at: '2026-11-24T10:00:00.000Z', action: 'promoted', version: '1.0.0', by: 'Ada' };
@@ -18,7 +18,7 @@ let url: string;
 let received: { headers: IncomingHttpHeaders; body: string }[];
 /** Status of each further answer; 200 when used up. */
 let statuses: number[];
-let webhooks: Webhooks | undefined;
+let webhooks: ReturnType<typeof createWebhooks> | undefined;
 beforeEach(async () => {
   log.warn.mockClear();
   received = [];

@@ -8,7 +8,7 @@ import type { RolloutAction, RolloutEvent } from '@salesdesk/shared/domain';
 import { ownerOf } from '../discovery/conflicts.ts';
 import { listedReleases, type ReleaseStore } from '../store/store.ts';
 
-export interface Webhooks {
+interface Webhooks {
   /** Sends the event to the hooks of the remote's owner, later and with retries. Returns at once and never throws. */
   notify(remote: string, event: RolloutEvent): void;
   /** Drops what waits. */

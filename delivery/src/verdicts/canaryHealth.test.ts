@@ -1,5 +1,5 @@
 import type { HealthRecord } from '../store/store.ts';
-import { healthIn, DEFAULT_LIMITS as LIMITS, type Outcome, verdictOn, withAttempts } from './health.ts';
+import { healthIn, DEFAULT_LIMITS as LIMITS, verdictOn, withAttempts } from './health.ts';
 
 const MINUTE = 60_000;
 let now: number;
@@ -9,7 +9,7 @@ beforeEach(() => {
   record = {};
 });
 
-const count = (person: string, outcome: Outcome) => {
+const count = (person: string, outcome: 'shown' | 'failed') => {
   record = withAttempts(record, person, [{ remote: 'leads', version: '2.0.0', outcome }], now);
 };
 const health = (since?: number) => healthIn(record, now)('leads', '2.0.0', since);

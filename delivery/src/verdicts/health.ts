@@ -15,7 +15,7 @@ import {
 } from '../store/store.ts';
 import { type Visit, withVisit } from './trialVitals.ts';
 
-export type Outcome = 'shown' | 'failed';
+type Outcome = 'shown' | 'failed';
 
 export interface HealthLimits {
   /** Error rate in per cent above which a trial is stopped. */
@@ -127,7 +127,7 @@ function latest(people: Record<string, Attempts>, most: number): [string, Attemp
 }
 
 /** What one report says about a release. */
-export interface Finding {
+interface Finding {
   remote: string;
   version: string;
   /** The user for whom it worked; null when it failed. */

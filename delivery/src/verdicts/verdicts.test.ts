@@ -1,5 +1,5 @@
 import type { VerdictRecord } from '../store/store.ts';
-import { DEFAULT_LIMITS, type Finding, verdictIn, withFinding } from './health.ts';
+import { DEFAULT_LIMITS, verdictIn, withFinding } from './health.ts';
 
 const MINUTE = 60_000;
 const HEALTHY = { reporters: 5, failing: 0, errorRate: 0 };
@@ -10,7 +10,7 @@ beforeEach(() => {
   record = {};
 });
 
-const find = (finding: Partial<Finding>) => {
+const find = (finding: Partial<Parameters<typeof withFinding>[1]>) => {
   const whole = { remote: 'leads', version: '1.0.0', shownTo: null, health: HEALTHY, failure: null, ...finding };
   record = withFinding(record, { ...whole, limits: DEFAULT_LIMITS }, now);
 };

@@ -1,4 +1,4 @@
-import { type Composition, cohortOf } from '@salesdesk/shared/domain';
+import { type ComposedExtension, cohortOf } from '@salesdesk/shared/domain';
 import { catalogFor, releasesIn, routeOf } from './catalog.ts';
 import { buildCatalog, buildDocument, buildEntry, buildRelease } from './fakeRemotes.ts';
 
@@ -162,7 +162,7 @@ test('the fallback of an extension is the release before if that has the same on
 
 describe('what the operator composes', () => {
   const extensions = ['a', 'b', 'c'].map((id) => ({ id, slot: 'company.tab', module: './Tab', title: id }));
-  const seenBy = (user: string, composition: Composition, isOverride = false) => {
+  const seenBy = (user: string, composition: Record<string, ComposedExtension>, isOverride = false) => {
     const [leads, invoices] = [buildRelease(), buildRelease('1.0.0', { name: 'invoices' })];
     leads.extras = { salesdesk: { ...leads.extras.salesdesk, extensions }, composition };
     invoices.extras.salesdesk.extensions = [{ id: 'a', slot: 'company.tab', module: './Tab', title: 'Own' }];
@@ -173,7 +173,7 @@ describe('what the operator composes', () => {
   };
   const declared = ['invoices/a', 'a', 'b', 'c'];
 
-  test.each<[string, Composition, string[]]>([
+  test.each<[string, Record<string, ComposedExtension>, string[]]>([
     ['nothing', {}, declared],
     ['hidden: one of another remote with the same id stays', { a: { hidden: true } }, ['invoices/a', 'b', 'c']],
     ['moved before those without an order', { c: { order: 0 } }, ['c', 'invoices/a', 'a', 'b']],

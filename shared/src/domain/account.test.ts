@@ -6,14 +6,13 @@ import {
   CONTACT_MODES,
   missingForLead,
   missingForLeadText,
-  type PromotionCandidate,
   parseContactPerson,
   parseSocialMedia,
   SOCIAL_MEDIA,
   SOCIAL_MEDIA_LABELS,
 } from './account.ts';
 
-const bare: PromotionCandidate = {
+const bare: Parameters<typeof missingForLead>[0] = {
   account_website: null,
   account_social_media: null,
   account_email: null,
@@ -25,7 +24,7 @@ const person = (...details: Record<string, string>[]) => JSON.stringify({ name: 
 const SITE = 'Website or any Social media';
 const CONTACT = 'Email or Phone number';
 
-test.each<[string, Partial<PromotionCandidate>, string[]]>([
+test.each<[string, Partial<typeof bare>, string[]]>([
   ['nothing', {}, [SITE, CONTACT]],
   ['a website', { account_website: 'acme.example' }, [CONTACT]],
   ['Facebook', { account_social_media: '{"1":"acme"}' }, [CONTACT]],

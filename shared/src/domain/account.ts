@@ -137,7 +137,7 @@ export function parseSocialMedia(text: string | null | undefined): Partial<Recor
 }
 
 /** The fields that promotion checks: top level and contact person together. */
-export type PromotionCandidate = Pick<
+type PromotionCandidate = Pick<
   Account,
   'account_website' | 'account_social_media' | 'account_email' | 'account_phone' | 'account_contact_person'
 >;

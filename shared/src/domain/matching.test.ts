@@ -1,7 +1,7 @@
-import { closeness, type Matched, matching } from './matching.ts';
+import { closeness, matching } from './matching.ts';
 
-const item = (label: string, keywords?: string): Matched => ({ label, keywords });
-const labels = (items: readonly Matched[], text: string, limit = 6) =>
+const item = (label: string, keywords?: string) => ({ label, keywords });
+const labels = (items: readonly ReturnType<typeof item>[], text: string, limit = 6) =>
   matching(items, text, limit).map(({ label }) => label);
 
 test('an equal text ranks before a prefix, a word, a substring and scattered letters', () => {

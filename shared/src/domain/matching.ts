@@ -2,7 +2,7 @@
 import { fold } from './fold.ts';
 
 /** What an item is found by. */
-export interface Matched {
+interface Matched {
   label: string;
   /** Additional search terms. */
   keywords?: string;

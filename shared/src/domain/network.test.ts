@@ -1,7 +1,7 @@
 /** The messages of the network form. product.md section 5, "Network form". */
-import { isColorCode, isNetworkUrl, type NetworkFormValues, networkFormErrors } from './network.ts';
+import { isColorCode, isNetworkUrl, networkFormErrors } from './network.ts';
 
-const full: NetworkFormValues = {
+const full: Parameters<typeof networkFormErrors>[0] = {
   network_name: 'Meta',
   network_code: 'META',
   network_color_code: '#24B3FA',

@@ -18,7 +18,7 @@ export interface Network {
 }
 
 /** The values of the network form; `hasLogo` is true for a chosen file or an existing logo (R-73). */
-export interface NetworkFormValues {
+interface NetworkFormValues {
   network_name: string;
   network_code: string;
   network_color_code: string;

@@ -75,7 +75,7 @@ export interface ComposedExtension {
 }
 
 /** The changed extensions of a remote, by id. */
-export type Composition = Record<string, ComposedExtension>;
+type Composition = Record<string, ComposedExtension>;
 
 type ConditionValue = string | number | boolean;
 

@@ -1,13 +1,13 @@
 /** Files as other programs write them: encodings, delimiters, lines around the table, damaged bytes. */
 import { readFileSync } from 'node:fs';
-import type { ImportEncoding } from '@salesdesk/shared/domain';
+import type { ImportEncoding, ImportReading } from '@salesdesk/shared/domain';
 import iconv from 'iconv-lite';
 import { workbookOf } from '../../../test/workbook.ts';
 import { meaningsOf } from '../map/headers.ts';
-import { readTable, type TableOptions } from './table.ts';
+import { readTable } from './table.ts';
 
 const isKnownHeader = (text: string) => meaningsOf(text).length > 0;
-const read = (bytes: Uint8Array | string, filename = 'a.csv', reading: TableOptions['reading'] = {}) =>
+const read = (bytes: Uint8Array | string, filename = 'a.csv', reading: ImportReading = {}) =>
   readTable({ filename, bytes: typeof bytes === 'string' ? Buffer.from(bytes) : bytes }, { reading, isKnownHeader });
 const sample = (name: string) => read(readFileSync(new URL(`samples/${name}`, import.meta.url)), name);
 const names = ({ rows }: Awaited<ReturnType<typeof read>>) =>

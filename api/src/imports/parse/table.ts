@@ -18,7 +18,7 @@ const PARTS_MAX = 2_000;
 const TOO_LARGE = 'The file unpacks to more than 80 MB. Please save the sheet alone, or as CSV.';
 const BROKEN = 'The file is damaged: it could not be unpacked.';
 
-export interface TableOptions {
+interface TableOptions {
   sheet?: number;
   /** What the person says of the file. */
   reading?: ImportReading;

@@ -2,10 +2,10 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { type ContractName, contractPages, readable } from './contractPages.ts';
-import type { ReadDeclarations } from './readDeclarations.ts';
+import type { readDeclarations } from './readDeclarations.ts';
 
 const ROOT = path.resolve(__dirname, '../../../..');
-let read: ReadDeclarations;
+let read: ReturnType<typeof readDeclarations>;
 let names: Map<string, ContractName>;
 let endedBy: string[];
 let printed: string;

@@ -30,7 +30,7 @@ interface DeclarationsToRead {
   calls?: { door: string; name: string };
 }
 
-export type ReadDeclarations = Pick<Contract, 'doors' | 'calls' | 'callTypes'>;
+type ReadDeclarations = Pick<Contract, 'doors' | 'calls' | 'callTypes'>;
 
 /** In the compiler's messages a long type is cut off; here it is not. */
 const FLAGS = NodeBuilderFlags.NoTruncation | NodeBuilderFlags.UseAliasDefinedOutsideCurrentScope;
