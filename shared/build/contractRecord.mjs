@@ -20,7 +20,7 @@ const TEST = /\.(test|spec)\.[jt]sx?$/;
 export function contractRecord(folder, { screens, virtual = {}, extensions = [] }) {
   const sources = {};
   const imports = [];
-  const doors = new Set(Object.keys(providedVersions(false)).filter((key) => key.startsWith(OWN_PACKAGE)));
+  const doors = new Set(Object.keys(providedVersions()).filter((key) => key.startsWith(OWN_PACKAGE)));
   const waiting = [
     ...screens.map((file) => resolved(path.resolve(folder, file)) ?? path.resolve(folder, file)),
     ...alsoIncluded(path.join(folder, 'src')),
@@ -44,7 +44,7 @@ export function contractRecord(folder, { screens, virtual = {}, extensions = [] 
     imports.push(...names.filter(({ door }) => doors.has(door)).map((one) => ({ ...one, file: name })));
   }
   Object.assign(sources, extensionCheck(folder, extensions));
-  return { contract: contractVersion, kit: kitOf(folder), built: providedVersions(false), imports, sources };
+  return { contract: contractVersion, kit: kitOf(folder), built: providedVersions(), imports, sources };
 }
 
 /**

@@ -59,7 +59,7 @@ export class HostFilesPlugin {
       const description = {
         version: this.version,
         contract: contractVersion,
-        shares: providedVersions(false),
+        shares: providedVersions(),
         olderContracts: olderProvided(),
         sourceCommit: sourceCommit(this.folder),
       };

@@ -48,8 +48,8 @@ function sharesFor(development) {
 }
 
 /** `{ key: version }` of every module that the host provides. */
-export function providedVersions(development) {
-  return Object.fromEntries(sharesFor(development).map(({ key, version }) => [key, version]));
+export function providedVersions() {
+  return Object.fromEntries(sharesFor(false).map(({ key, version }) => [key, version]));
 }
 
 /** The modules that the host provides, one copy of each for all remotes, and the adapters of older contracts. */

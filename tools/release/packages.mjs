@@ -133,7 +133,7 @@ async function reachedFiles(root, entryPoints) {
     import('esbuild'),
     import('@salesdesk/shared/build/shares'),
   ]);
-  const isProvided = new Set(Object.keys(providedVersions(false)));
+  const isProvided = new Set(Object.keys(providedVersions()));
   const { exports: doors } = JSON.parse(readFileSync(path.join(root, 'shared/package.json'), 'utf8'));
   const { metafile } = await build({
     absWorkingDir: root,

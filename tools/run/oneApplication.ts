@@ -16,8 +16,8 @@ const NOTHING_STORED = 'nothing';
 type Listed = DiscoveryDocument['microFrontends'];
 
 /** The remotes that are part of the application, as its build lists them. Throws when it is not built. */
-export function remotesOfApplication(folder = ONE_DIR): Listed {
-  return JSON.parse(readFileSync(path.join(folder, 'remotes.json'), 'utf8'));
+export function remotesOfApplication(): Listed {
+  return JSON.parse(readFileSync(path.join(ONE_DIR, 'remotes.json'), 'utf8'));
 }
 
 /**

@@ -117,7 +117,7 @@ type Rows = Awaited<ReturnType<typeof selectAccountPage>>;
 async function readWithStoredTotal(db: Db, type: AccountFilters['type'], page: number) {
   const pageCache = pageCacheOf(db);
   const list = JSON.stringify({ type });
-  const start = pageCache.beginningOf(list, page, Q_LIST_PAGE_SIZE);
+  const start = pageCache.beginningOf(list, page);
   if (start.skip < DEEP) {
     const rows = await readFrom(db, { type }, list, page);
     const [first] = rows;
@@ -170,7 +170,7 @@ async function readFiltered(db: Db, filters: AccountFilters, page: number): Prom
  */
 async function readFrom(db: Db, filters: AccountFilters, list: string, page: number, matching: number | null = null) {
   const pageCache = pageCacheOf(db);
-  const start = pageCache.beginningOf(list, page, Q_LIST_PAGE_SIZE);
+  const start = pageCache.beginningOf(list, page);
   const read = async (span: Pick<Span, 'after' | 'skip'>) => {
     const whole = { ...span, limit: Q_LIST_PAGE_SIZE };
     if (matching === null || matching < MANY)

@@ -5,7 +5,7 @@ import { containing } from '../database/conditions.ts';
 import type { Db } from '../database/db.ts';
 import { prepared } from '../database/prepared.ts';
 import { type AccountFilters, hasStoredTotal, isShown, matches } from './accountFilters.sql.ts';
-import { type AccountRow, accountRows, nextStepOf } from './readModel.sql.ts';
+import { type AccountRow, accountRows, nextStep } from './readModel.sql.ts';
 
 /** A company as the lists of companies show it. */
 type ListedRow = AccountRow & { next_step: NextStep | null };
@@ -58,7 +58,7 @@ function pageStatement(db: Db, filters: AccountFilters, { after, skip, limit, is
   if (skip > 0) ids = ids.offset(skip);
   return accountRows(db)
     .innerJoin(ids.as('page'), 'page.id', 'a.id')
-    .select([nextStepOf('a').as('next_step'), storedTotal(filters.type).as('total'), CHANGES.as('changes')])
+    .select([nextStep().as('next_step'), storedTotal(filters.type).as('total'), CHANGES.as('changes')])
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc');
 }
@@ -97,7 +97,7 @@ export function selectAccountPage(db: Db, filters: AccountFilters, span: Span): 
 export async function selectListed(db: Db, ids: number[]): Promise<ListedRow[]> {
   const rows = await accountRows(db)
     .where('a.id', '=', sql<number>`any(${ids}::integer[])`)
-    .select(nextStepOf('a').as('next_step'))
+    .select(nextStep().as('next_step'))
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
@@ -171,7 +171,7 @@ export async function selectFoundPage(db: Db, filters: AccountFilters, skip: num
     .offset(skip);
   return accountRows(db)
     .innerJoin(page.as('page'), 'page.id', 'a.id')
-    .select([nextStepOf('a').as('next_step'), 'page.matching as total', CHANGES.as('changes')])
+    .select([nextStep().as('next_step'), 'page.matching as total', CHANGES.as('changes')])
     .orderBy('a.created_at', 'desc')
     .orderBy('a.id', 'desc')
     .execute();

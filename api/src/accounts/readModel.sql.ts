@@ -130,11 +130,8 @@ export function ofNetworkCode(code: string): RawBuilder<number> {
     where n.deleted_at is null and fold(n.code) = ${fold(code.trim())})`;
 }
 
-/**
- * The next step of a company, its open task that is due first, as JSON; null without one. One look-up in `activities_open`.
- * `table` is the alias of `accounts`.
- */
-export function nextStepOf(table: string): RawBuilder<NextStep | null> {
+/** The next step of the company `a`, its open task that is due first, as JSON; null without one. One look-up in `activities_open`. */
+export function nextStep(): RawBuilder<NextStep | null> {
   return sql<NextStep | null>`(
     select jsonb_build_object(
       'activity_id', task.id,
@@ -144,7 +141,7 @@ export function nextStepOf(table: string): RawBuilder<NextStep | null> {
       'assignee', (select trim(first_name || ' ' || last_name) from users where users.id = task.assignee_id)
     )
     from activities task
-    where task.account_id = ${sql.ref(`${table}.id`)} and task.kind = 'task'
+    where task.account_id = a.id and task.kind = 'task'
       and task.done_at is null and task.deleted_at is null
     order by task.due_on, task.due_at, task.id limit 1
   )`;

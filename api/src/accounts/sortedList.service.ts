@@ -32,11 +32,11 @@ class PageCache<End = number> {
   }
 
   /** The nearest cached beginning before a page: a number of rows after the start of the list, or after a company. */
-  beginningOf(list: string, page: number, perPage: number) {
+  beginningOf(list: string, page: number) {
     const ends = this.#lists.get(list)?.ends;
     let nearest = 0;
     for (const cached of ends?.keys() ?? []) if (cached < page && cached > nearest) nearest = cached;
-    return { after: ends?.get(nearest) ?? null, skip: (page - 1 - nearest) * perPage };
+    return { after: ends?.get(nearest) ?? null, skip: (page - 1 - nearest) * Q_LIST_PAGE_SIZE };
   }
 
   learn(list: string, changes: number, { total, page, end }: { total?: number; page?: number; end?: End }): void {
@@ -117,9 +117,7 @@ export async function readSorted(db: Db, filters: AccountFilters, sort: OrderWan
   const pages = sortedCacheOf(db);
   const list = JSON.stringify([sort, filters]);
   const isCurrent = pages.of(list)?.changes === changes;
-  const start = isCurrent
-    ? pages.beginningOf(list, page, Q_LIST_PAGE_SIZE)
-    : { after: null, skip: (page - 1) * Q_LIST_PAGE_SIZE };
+  const start = isCurrent ? pages.beginningOf(list, page) : { after: null, skip: (page - 1) * Q_LIST_PAGE_SIZE };
   const order = await orderOf(db, sort, 'created_at');
   const wanted = start.skip + Q_LIST_PAGE_SIZE;
   const span = { ...start, limit: Q_LIST_PAGE_SIZE, part: partOf(wanted, total) };

@@ -1,6 +1,6 @@
 /** Statements of the board: the first page of each stage, further pages by keyset, and recent edits. */
 import { type Expression, type ExpressionBuilder, sql } from 'kysely';
-import { accountRows, nextStepOf } from '../accounts/readModel.sql.ts';
+import { accountRows, nextStep } from '../accounts/readModel.sql.ts';
 import type { Db } from '../database/db.ts';
 import type { Schema } from '../database/schema.ts';
 import { type LeadFilters, matchesLead, narrows } from './leads.sql.ts';
@@ -87,10 +87,7 @@ export async function haveStagesChanged(db: Db, since: string): Promise<boolean>
 
 /** Leads as the lists read them, each with the key of its position. */
 function leadRows(db: Db) {
-  return accountRows(db).select(({ ref }) => [
-    micros(ref('a.updated_at')).as('touched'),
-    nextStepOf('a').as('next_step'),
-  ]);
+  return accountRows(db).select(({ ref }) => [micros(ref('a.updated_at')).as('touched'), nextStep().as('next_step')]);
 }
 
 /** The first `limit` leads of every stage in one statement, last edited first. */

@@ -36,11 +36,12 @@ const SEED = 20_260_101;
 const FIRST_USERS = 25;
 const HOUR_MS = 60 * 60 * 1000;
 
-/** Fills the database in one transaction, `huge` in one more; dates are relative to `now`. */
+/** Fills the database in one transaction, `huge` in one more; dates are relative to the present. */
 export async function seedDemo(
   db: Db,
-  { size, keys, now = new Date() }: { size: 'small' | 'large' | 'huge'; keys: Keys; now?: Date },
+  { size, keys }: { size: 'small' | 'large' | 'huge'; keys: Keys },
 ): Promise<void> {
+  const now = new Date();
   const sizes = DEMO.sizes[size === 'huge' ? 'small' : size];
   const hashes = await Promise.all(DEMO.users.map(() => hashPassword(DEMO_PASSWORD)));
   await db.transaction().execute(async (tx) => {

@@ -11,7 +11,7 @@ const offer = { exports: { '@salesdesk/shared': ['t'] }, icons: ['leads'] };
 test('the offer has the version of each shared module, and keeps its names', () => {
   const { shares = {}, ...names } = withShares(offer);
   expect(names).toEqual(offer);
-  expect(shares).toEqual(providedVersions(false));
+  expect(shares).toEqual(providedVersions());
   expect(shares).toMatchObject({
     react: versionIn('node_modules/react/package.json'),
     'react-dom': versionIn('node_modules/react-dom/package.json'),

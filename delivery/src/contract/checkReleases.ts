@@ -70,8 +70,8 @@ export async function checkReleases(
   releases: readonly RecordedRelease[],
   host: OfferedContracts,
   types: TypeCheck | null,
-  now = new Date(),
 ): Promise<ReleasesCheck> {
+  const now = new Date();
   const served = releases.map((release) => ({ release, ...serviceOf(release, host, now) }));
   const broken = served.flatMap(({ release, support }) => (support?.until === null ? [unserved(release, host)] : []));
   broken.push(...served.flatMap(({ release, support }) => unmetUses(release, host, support?.until !== null)));

@@ -64,13 +64,14 @@ export async function withUploadedBuild<T>(
 }
 
 /** Removes staging folders left by a process that was killed. */
-export async function removeStaleUploads(stagingDir = tmpdir(), now = Date.now()): Promise<void> {
+export async function removeStaleUploads(stagingDir = tmpdir()): Promise<void> {
   const names = (await readdir(stagingDir)).filter((name) => name.startsWith(STAGING));
   for (const name of names) {
     const folder = path.join(stagingDir, name);
     const found = await stat(folder).catch(nullWhenMissing);
     // Another user of the machine may own folders with the same prefix; ignore those that cannot be removed.
-    if (found && found.mtimeMs < now - STALE_MS) await rm(folder, { recursive: true, force: true }).catch(() => {});
+    if (found && found.mtimeMs < Date.now() - STALE_MS)
+      await rm(folder, { recursive: true, force: true }).catch(() => {});
   }
 }
 

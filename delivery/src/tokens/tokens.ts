@@ -62,7 +62,6 @@ export async function revokeToken(
   store: ReleaseStore,
   id: string,
   by: string,
-  at = new Date(),
 ): Promise<'revoked' | 'revoked before' | 'unknown'> {
   let outcome: 'revoked' | 'revoked before' | 'unknown' = 'unknown';
   await changeDocument(store.tokens, (stored) => {
@@ -70,7 +69,9 @@ export async function revokeToken(
     const found = tokens.find((token) => token.id === id);
     outcome = !found ? 'unknown' : found.revokedAt ? 'revoked before' : 'revoked';
     if (outcome !== 'revoked') return null;
-    return tokens.map((token) => (token.id === id ? { ...token, revokedAt: at.toISOString(), revokedBy: by } : token));
+    return tokens.map((token) =>
+      token.id === id ? { ...token, revokedAt: new Date().toISOString(), revokedBy: by } : token,
+    );
   });
   return outcome;
 }
