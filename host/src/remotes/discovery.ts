@@ -1,5 +1,5 @@
 /** The catalog of remotes for the current user, updated on sign-in, sign-out and new releases. */
-import { session } from '@salesdesk/shared';
+import { createListeners, session } from '@salesdesk/shared';
 import { type DiscoveryDocument, OWN_DISCOVERY_PATH, type Release } from '@salesdesk/shared/domain';
 import { useSyncExternalStore } from 'react';
 import { type Catalog, catalogFor, type RemoteEntry, releasesIn, releasesOf } from './catalog.ts';
@@ -27,7 +27,7 @@ const live = {
   overrides: [] as OverrideState[],
   catalog: { remotes: new Map(), routes: [], navigation: [], actions: [], extensions: new Map() } as Catalog,
 };
-const listeners = new Set<() => void>();
+const { subscribe, notify } = createListeners();
 
 /** Neither the page nor the server provided a valid discovery document. */
 export class DiscoveryFailure extends Error {
@@ -108,10 +108,7 @@ export function pollDiscovery(): void {
 }
 
 /** Subscribes to changes of the catalog. Returns a function that unsubscribes. */
-export function onCatalogChange(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => void listeners.delete(listener);
-}
+export const onCatalogChange = subscribe;
 
 /** The current catalog: remotes, routes, navigation and actions. */
 export function currentCatalog(): Catalog {
@@ -161,7 +158,7 @@ async function adopt(document: DiscoveryDocument): Promise<void> {
 function show(document: DiscoveryDocument, cohort: string, overrides: OverrideState[]): void {
   const entries = overrides.flatMap(({ entry }) => entry ?? []);
   Object.assign(live, { document, cohort, overrides, catalog: catalogFor(document, cohort, entries) });
-  for (const listener of listeners) listener();
+  notify();
 }
 
 function addressOf(scope: Scope): string {

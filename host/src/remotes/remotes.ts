@@ -1,5 +1,6 @@
 /** The page's only loader. */
 
+import { createListeners } from '@salesdesk/shared';
 import { watchScripts } from './attribution.ts';
 import { type RemoteEntry, routeOf } from './catalog.ts';
 import { codeOfRemotes } from './codeOfRemotes.ts';
@@ -7,9 +8,7 @@ import { currentCatalog } from './discovery.ts';
 import type { RemoteFailure } from './failure.ts';
 import { createLoader, type FailureOutcome, type RemoteLoader } from './loader.ts';
 
-type FailureListener = (failure: RemoteFailure, outcome: FailureOutcome) => void;
-
-const failureListeners = new Set<FailureListener>();
+const failed = createListeners<[failure: RemoteFailure, outcome: FailureOutcome]>();
 const failures: RemoteFailure[] = [];
 const MAX_FAILURES = 50;
 
@@ -27,14 +26,11 @@ watchScripts((failure) => noteFailure(failure, 'kept on'));
 function noteFailure(failure: RemoteFailure, outcome: FailureOutcome): void {
   failures.push(failure);
   failures.splice(0, failures.length - MAX_FAILURES);
-  for (const listener of failureListeners) listener(failure, outcome);
+  failed.notify(failure, outcome);
 }
 
 /** Subscribes to releases that could not be shown, with the outcome. Returns a function that unsubscribes. */
-export function onRemoteFailure(listener: FailureListener): () => void {
-  failureListeners.add(listener);
-  return () => void failureListeners.delete(listener);
-}
+export const onRemoteFailure = failed.subscribe;
 
 /** Failures on this page, oldest first. */
 export function recentFailures(): readonly RemoteFailure[] {

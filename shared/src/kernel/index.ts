@@ -57,7 +57,7 @@ export {
   t,
   translated,
 } from './language/texts.ts';
-export { createStore } from './listeners.ts';
+export { createListeners, createStore } from './listeners.ts';
 export { type LiveState, live, useLiveState, useStaleQueries } from './live/live.ts';
 export type { EntityLabel, RowMark } from './live/liveRows.model.ts';
 export { type LiveRows, useLiveMarks, useLiveReload, useLiveRows } from './live/useLiveRows.ts';

@@ -1,4 +1,4 @@
-import { areSingleKeysOn, msg, t, useShortcuts, useWindowEvent } from '@salesdesk/shared';
+import { areSingleKeysOn, isTyping, msg, t, useShortcuts, useWindowEvent } from '@salesdesk/shared';
 import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
 import { type CSSProperties, type ReactNode, type RefObject, useLayoutEffect, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
@@ -26,7 +26,6 @@ import { PrintNote } from './PrintNote.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { useFirstRows } from './useFirstRows.ts';
 import { PHONE, useMedia } from './useMedia.ts';
-import { isTyping } from './useRowEditing.ts';
 import { useRowSelection } from './useRowSelection.ts';
 import { useEndReached, useRowWindow } from './useRowWindow.ts';
 

@@ -1,4 +1,4 @@
-import { notify } from '@salesdesk/shared';
+import { isTyping, notify } from '@salesdesk/shared';
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef, useState } from 'react';
 import type { Column, RowEditor } from './dataTable.model.ts';
 
@@ -41,12 +41,4 @@ export function useRowEditing<T>(row: T, columns: readonly Column<T>[], editor: 
     close: (by?: 1 | -1) => setEdited(by && edited ? fields()[fields().indexOf(edited) + by] : undefined),
     handlers: editor && { onClick, onKeyDown },
   };
-}
-
-/** Does a key pressed there write something. */
-export function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement &&
-    target.closest('input:not([type="checkbox"]), textarea, select, [contenteditable]') !== null
-  );
 }
