@@ -1,6 +1,6 @@
 /** The only stateful file of Accounts: rows by pages, filters, order, columns, views, and the export. ADR-142. */
 import { csvSeparator, dataOf, http, queryKeys, withCountryCodes } from '@salesdesk/shared';
-import { endpoints, type ListedAccount, type Page, type Reply, withDayBounds } from '@salesdesk/shared/domain';
+import { endpoints, type ListedAccount, withDayBounds } from '@salesdesk/shared/domain';
 import { type ListWanted, nextNumber, numberedPages, useCompanyList, useFileExport } from '@salesdesk/shared/ui/table';
 import { msg } from './texts.ts';
 
@@ -24,13 +24,8 @@ export function useAccounts() {
 const { accounts } = endpoints;
 
 /** Pages of the converted companies, in the order of a column or newest first. */
-function getAccounts(
-  pages: { page: number; pages?: number },
-  wanted: ListWanted<'accounts'>,
-  signal?: AbortSignal,
-): Promise<Reply<Page<ListedAccount>>> {
-  return http.get(accounts.converted, { query: { ...pages, ...queryOf(wanted) }, signal });
-}
+const getAccounts = (pages: { page: number; pages?: number }, wanted: ListWanted<'accounts'>, signal: AbortSignal) =>
+  http.get(accounts.converted, { query: { ...pages, ...queryOf(wanted) }, signal });
 
 /** All that the filters find in the order of the list, as a CSV file. */
 const exportAccounts = (wanted: ListWanted<'accounts'>) =>

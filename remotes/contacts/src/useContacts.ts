@@ -1,6 +1,6 @@
 /** The only stateful file of Contacts: rows by pages, filters, order, columns and views. ADR-142. */
 import { dataOf, http, queryKeys, withCountryCodes } from '@salesdesk/shared';
-import { type Contact, type ContactPage, endpoints, type Reply } from '@salesdesk/shared/domain';
+import { type Contact, type ContactPage, endpoints } from '@salesdesk/shared/domain';
 import { type ListWanted, useCompanyList } from '@salesdesk/shared/ui/table';
 import { msg } from './texts.ts';
 
@@ -24,11 +24,7 @@ export function useContacts() {
 }
 
 /** The contacts after the cursor, in the order of a column or by name; the first ones without it. */
-function getContacts(
-  cursor: string | null,
-  { filters, sort }: ListWanted<'contacts'>,
-  signal?: AbortSignal,
-): Promise<Reply<ContactPage>> {
+const getContacts = (cursor: string | null, { filters, sort }: ListWanted<'contacts'>, signal: AbortSignal) => {
   const query = { ...withCountryCodes(filters), ...(sort ? { sort } : {}), ...(cursor ? { cursor } : {}) };
   return http.get(endpoints.contacts.list, { query, signal });
-}
+};

@@ -1,12 +1,6 @@
 /** The only stateful file of Reports: the period and the selected figure in the address, the report, and its export. */
 import { csvSeparator, dataOf, http, queryKeys, useFailureToast, useLiveReload, useQuery } from '@salesdesk/shared';
-import {
-  endpoints,
-  type Reply,
-  type Report,
-  type ReportCompanies,
-  type ReportSelection,
-} from '@salesdesk/shared/domain';
+import { endpoints, type ReportSelection } from '@salesdesk/shared/domain';
 import { useAddressAction, useSearchParams } from '@salesdesk/shared/router';
 import { useFileExport } from '@salesdesk/shared/ui/table';
 import { useMemo, useState } from 'react';
@@ -69,14 +63,12 @@ export function useCompanies(selection: Selection, starts: readonly Date[], now:
 const { reports } = endpoints;
 
 /** `starts` is when each month of the report begins. */
-function getReport(starts: readonly Date[], signal?: AbortSignal): Promise<Reply<Report>> {
-  return http.get(reports.overview, { query: { months: monthsOf(starts) }, signal });
-}
+const getReport = (starts: readonly Date[], signal: AbortSignal) =>
+  http.get(reports.overview, { query: { months: monthsOf(starts) }, signal });
 
 /** The companies behind a figure. */
-function getCompanies(selection: ReportSelection, signal?: AbortSignal): Promise<Reply<ReportCompanies>> {
-  return http.get(reports.companies, { query: selection, signal });
-}
+const getCompanies = (selection: ReportSelection, signal: AbortSignal) =>
+  http.get(reports.companies, { query: selection, signal });
 
 /** All figures as a CSV file. */
 const exportReport = (starts: readonly Date[]) =>
