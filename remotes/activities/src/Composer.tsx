@@ -88,13 +88,8 @@ function OwnComposer({ account, due, start }: ComposerProps) {
   );
 }
 
-interface LineProps {
-  line: RefObject<HTMLButtonElement | null>;
-  open: (start: ComposerStart) => void;
-}
-
 /** What opens the form. */
-function Line({ line, open }: LineProps) {
+function Line({ line, open }: { line: RefObject<HTMLButtonElement | null>; open: (start: ComposerStart) => void }) {
   return (
     <div className={styles.line}>
       <button

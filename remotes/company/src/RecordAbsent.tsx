@@ -11,12 +11,7 @@ import { EmptyState, LoadFailure, Skeleton } from '@salesdesk/shared/ui/core';
 import { t } from './texts.ts';
 import type { RecordState } from './useRecord.ts';
 
-interface RecordAbsentProps {
-  state: Exclude<RecordState, { kind: 'loaded' }>;
-  retry: () => void;
-}
-
-export function RecordAbsent({ state, retry }: RecordAbsentProps) {
+export function RecordAbsent({ state, retry }: { state: Exclude<RecordState, { kind: 'loaded' }>; retry: () => void }) {
   switch (state.kind) {
     case 'loading':
       return <Skeleton active title={false} paragraph={{ rows: 10 }} />;

@@ -9,14 +9,8 @@ import styles from './Reports.module.css';
 import { byMonth, monthName, type Period, sumOf, winRateOf } from './reports.model.ts';
 import { t } from './texts.ts';
 
-interface OutcomesProps {
-  report: Report;
-  period: Period;
-  starts: readonly Date[];
-}
-
 /** What was won and lost in each month, as a chart and as a table. */
-export function Outcomes({ report, period, starts }: OutcomesProps) {
+export function Outcomes({ report, period, starts }: { report: Report; period: Period; starts: readonly Date[] }) {
   const months = byMonth(report.people, starts.length).map((counts, month) => ({
     ...counts,
     month,
@@ -87,12 +81,8 @@ const GAP = 4;
 /** Until it is measured. */
 const USUAL_WIDTH = 520;
 
-interface OutcomesChartProps {
-  months: readonly { name: string; tick: string; won: number; lost: number }[];
-}
-
 /** Two columns per month. The table below has the same numbers, so it is one picture for screen readers. */
-function OutcomesChart({ months }: OutcomesChartProps) {
+function OutcomesChart({ months }: { months: readonly { name: string; tick: string; won: number; lost: number }[] }) {
   const { ref, width } = useWidth();
   const x = scaleBand({ domain: months.map(({ name }) => name), range: [0, width], padding: 0.2 });
   const y = scaleLinear({

@@ -120,14 +120,8 @@ function Summary({ report, period }: { report: Report; period: Period }) {
   );
 }
 
-interface PeopleProps {
-  report: Report;
-  period: Period;
-  starts: readonly Date[];
-}
-
 /** One of the counts for each person and month; sums at the end of the rows and columns. */
-function People({ report, period, starts }: PeopleProps) {
+function People({ report, period, starts }: { report: Report; period: Period; starts: readonly Date[] }) {
   const [count, setCount] = useState<Count>('won_amount');
   const rows = byPerson(report.people);
   const names = starts.map((start) => monthName(start, true));
