@@ -1,5 +1,5 @@
 import { session } from '@salesdesk/shared';
-import { currentCatalog, DiscoveryFailure, discoverRemotes, refreshRemotes } from './discovery.ts';
+import { currentCatalog, discoverRemotes, refreshRemotes } from './discovery.ts';
 import { usableDocument } from './discoveryDocument.ts';
 import { buildDocument, buildRelease } from './fakeRemotes.ts';
 
@@ -47,7 +47,9 @@ test.each([
   ['no network', () => answerWith(() => Promise.reject(new TypeError('Failed to fetch')))],
 ])('%s in place of the document is a described failure', async (_, arrange) => {
   arrange();
-  await expect(discoverRemotes()).rejects.toThrow(_ === 'no network' ? TypeError : DiscoveryFailure);
+  await expect(discoverRemotes()).rejects.toMatchObject({
+    name: _ === 'no network' ? 'TypeError' : 'DiscoveryFailure',
+  });
 });
 
 test('a document that does not arrive within 8 s is a failure, and the request is aborted', async () => {

@@ -30,7 +30,7 @@ const live = {
 const { subscribe, notify } = createListeners();
 
 /** Neither the page nor the server provided a valid discovery document. */
-export class DiscoveryFailure extends Error {
+class DiscoveryFailure extends Error {
   override name = 'DiscoveryFailure';
 }
 

@@ -1,7 +1,7 @@
 /** Fake remotes for tests: releases, a discovery document and a scripted federation runtime. */
 import type { DiscoveryDocument, Release, ReleaseDetails } from '@salesdesk/shared/domain';
 import { type Catalog, catalogFor, type RemoteEntry } from './catalog.ts';
-import type { ContainerSource, Federation } from './federation.ts';
+import type { Federation } from './federation.ts';
 
 const HASH = `sha384-${'A'.repeat(64)}`;
 
@@ -64,7 +64,7 @@ export function buildEntry({
 /** A runtime whose containers load what `modules` returns for their global name; `log` records its calls. */
 export function fakeFederation(modules: (global: string, nth: number) => unknown) {
   const log: string[] = [];
-  const sources: ContainerSource[] = [];
+  const sources: Parameters<Federation['register']>[0][] = [];
   const loads = new Map<string, number>();
   const federation: Federation & { failShares: number } = {
     failShares: 0,

@@ -114,7 +114,7 @@ export function moduleFederation(): Federation {
   };
 }
 
-export interface ContainerSource {
+interface ContainerSource {
   /** Global variable under which the script publishes its container. */
   global: string;
   address: string;

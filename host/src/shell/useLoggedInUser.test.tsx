@@ -1,8 +1,8 @@
-import { drafts, notify, queryClient } from '@salesdesk/shared';
+import { drafts, notify, queryClient, useSession } from '@salesdesk/shared';
 import { endpoints, TOASTS } from '@salesdesk/shared/domain';
 import { fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { useLoggedInUser } from './useLoggedInUser.ts';
+import { SignedInUser } from './useLoggedInUser.ts';
 
 const details = {
   ...{ first_name: 'Marta', last_name: 'Vermeulen', email: 'marta@salesdesk.example', profile_image: null },
@@ -11,7 +11,12 @@ const details = {
 const key = Buffer.alloc(32, 7).toString('base64url');
 
 function Shown() {
-  return <p>{useLoggedInUser()?.designation}</p>;
+  return (
+    <p>
+      <SignedInUser />
+      {useSession().user?.designation}
+    </p>
+  );
 }
 
 test('draft keys reach only the drafts and are never stored', async () => {

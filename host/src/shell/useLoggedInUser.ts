@@ -14,7 +14,8 @@ import { endpoints, type LoggedInUser, TOASTS } from '@salesdesk/shared/domain';
 import { useEffect } from 'react';
 import { isCopy } from '../offline/copyNames.ts';
 
-export function useLoggedInUser(): LoggedInUser | null {
+/** Shows nothing: it stands in the shell, and on pages outside it. */
+export function SignedInUser(): null {
   const { user, userId } = useSession();
   const query = useQuery({
     queryKey: [...queryKeys.auth, 'logged-in', userId],
@@ -31,11 +32,5 @@ export function useLoggedInUser(): LoggedInUser | null {
   useEffect(() => {
     if (query.data) session.setUser(query.data);
   }, [query.data]);
-  return user;
-}
-
-/** Loads the user in the shell, and on pages outside it. */
-export function SignedInUser(): null {
-  useLoggedInUser();
   return null;
 }

@@ -101,7 +101,6 @@ class PanelBoundary extends Component<PanelBoundaryProps, { hasFailed: boolean }
   }
 }
 
-/** The list that the bell opens. Opening a notification marks it as read. */
 interface NotificationPanelProps {
   unread: number;
   onClose: () => void;
@@ -109,7 +108,7 @@ interface NotificationPanelProps {
   onEscape: () => void;
 }
 
-/** Takes the focus when it opens; the bell closes it. */
+/** The list that the bell opens, which takes the focus; the bell closes it. Opening a notification marks it as read. */
 function NotificationPanel({ unread, onClose, onEscape }: NotificationPanelProps) {
   const { rows: items, error, isLoading, isLoadingMore, retry, loadMore, read, readAll } = useNotifications();
   const { open, hrefOf } = useCompanyAddress();

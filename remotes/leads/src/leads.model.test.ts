@@ -1,5 +1,5 @@
 import { buildLead } from '@salesdesk/shared/testing';
-import { nameOf, responsibleOf, viewOf } from './leads.model.ts';
+import { responsibleOf, viewOf } from './leads.model.ts';
 
 test('responsible is the primary assignee, else the secondary, else the creator', () => {
   const [ada, bob, cleo] = ['Ada', 'Bob', 'Cleo'].map((first_name) => ({ first_name, last_name: 'Moss' }));
@@ -12,7 +12,8 @@ test('responsible is the primary assignee, else the secondary, else the creator'
 });
 
 test('a person without a last name has one name', () => {
-  expect(nameOf({ first_name: 'Cher', last_name: '' })).toBe('Cher');
+  const lead = buildLead({ primary_assignee_details: { first_name: 'Cher', last_name: '' } });
+  expect(responsibleOf(lead)).toBe('Cher');
 });
 
 test('a view is board or list, nothing else', () => {

@@ -25,7 +25,7 @@ export function viewOf(text: unknown): LeadsView | null {
 export const ABSENT = '--';
 
 /** 'Ada Lovelace', or '--' without a person. */
-export function nameOf(person: PersonName | null): string {
+function nameOf(person: PersonName | null): string {
   return (person && [person.first_name, person.last_name].filter(Boolean).join(' ')) || ABSENT;
 }
 

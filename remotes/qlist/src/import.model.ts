@@ -88,7 +88,7 @@ export function firstOf(counts: ImportCounts): ImportOutcome {
 }
 
 /** '88 created · 2 updated · 6 refused'; outcomes without rows are left out. */
-export function countsText(counts: ImportCounts): string {
+function countsText(counts: ImportCounts): string {
   const words = {
     create: t('{{number}} created', { number: counts.create }),
     update: t('{{number}} updated', { number: counts.update }),
