@@ -5,7 +5,7 @@ import { fakeApi, ok, renderPage, signIn } from '@salesdesk/shared/testing';
 import { ThemeProvider } from '@salesdesk/shared/ui/core';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 // Load the lazy chunk in advance.
-import './SessionDialog.tsx';
+import '@salesdesk/shared/ui/overlay';
 import { SessionWarning } from './SessionWarning.tsx';
 
 const { auth, users } = endpoints;

@@ -2,6 +2,7 @@
 import { dataOf, formatTime, http, useQuery, useSession } from '@salesdesk/shared';
 import { endpoints, SESSION_HOURS, SESSION_WARNING_SECONDS, type SessionTime } from '@salesdesk/shared/domain';
 import { lazy, Suspense, useCallback, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { logout } from '../navigation/SignOutButton.tsx';
 import { t } from '../texts.ts';
 import { useLasting } from '../useLasting.ts';
 
@@ -14,7 +15,9 @@ const LONGEST_PAUSE_MS = 3_600_000;
 const SHORTEST_PAUSE_MS = 10_000;
 const AFTER_FAILURE_MS = 60_000;
 
-const SessionDialog = lazy(() => import('./SessionDialog.tsx').then((module) => ({ default: module.SessionDialog })));
+const ConfirmDialog = lazy(() =>
+  import('@salesdesk/shared/ui/overlay').then(({ ConfirmDialog }) => ({ default: ConfirmDialog })),
+);
 
 export function SessionWarning() {
   const { ending, look } = useSessionEnding();
@@ -41,12 +44,24 @@ export function SessionWarning() {
   };
   return (
     <Suspense fallback={null}>
-      {ending && <SessionDialog open={!isSeen} {...wordsOf(ending)} onStay={() => void stay()} />}
+      {ending && (
+        // Escape and a click beside it stay too: the person who does that is there.
+        <ConfirmDialog
+          isSafe
+          open={!isSeen}
+          {...wordsOf(ending)}
+          detail={t('What you typed in a form is kept, and comes back when you sign in again.')}
+          cancelLabel={t('Logout')}
+          onCancel={() => void logout()}
+          onConfirm={() => void stay()}
+          onDismiss={() => void stay()}
+        />
+      )}
     </Suspense>
   );
 }
 
-function wordsOf({ at, isFinal }: SessionEnding): { title: string; message: string; stayLabel: string } {
+function wordsOf({ at, isFinal }: SessionEnding): { title: string; message: string; confirmLabel: string } {
   const time = formatTime(at);
   return isFinal
     ? {
@@ -55,12 +70,12 @@ function wordsOf({ at, isFinal }: SessionEnding): { title: string; message: stri
           time,
           hours: SESSION_HOURS,
         }),
-        stayLabel: t('Understood'),
+        confirmLabel: t('Understood'),
       }
     : {
         title: t('Are you still there?'),
         message: t('At {{time}} you are signed out, because nothing was done here for a long time.', { time }),
-        stayLabel: t('Stay signed in'),
+        confirmLabel: t('Stay signed in'),
       };
 }
 

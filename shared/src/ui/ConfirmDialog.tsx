@@ -1,7 +1,7 @@
 import { session, t, useWindowEvent } from '@salesdesk/shared';
 import { type Location, useBlocker } from '@salesdesk/shared/router';
 import { Button } from 'antd';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { ConflictAnswer, ConflictQuestion, ConflictValue } from '../kernel/useConflict.ts';
 import styles from './ConfirmDialog.module.css';
 import { useFocusOnOpen, useReturnFocus } from './focus.ts';
@@ -19,6 +19,8 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
+  /** The confirmation is the safe choice: it has the focus, and says the message too. */
+  isSafe?: boolean;
   /** True while the reply is pending. */
   busy?: boolean;
   onConfirm: () => void;
@@ -37,12 +39,14 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = t('Cancel'),
   danger = false,
+  isSafe = false,
   busy = false,
   onConfirm,
   onCancel,
   onDismiss = onCancel,
 }: ConfirmDialogProps) {
   const safe = useRef<HTMLButtonElement>(null);
+  const id = useId();
   const onBackdrop = useBackdrop(open, onDismiss);
   useReturnFocus(open);
   useFocusOnOpen(open, () => safe.current);
@@ -56,16 +60,30 @@ export function ConfirmDialog({
       onCancel={onBackdrop}
       destroyOnHidden
       footer={[
-        <Button key="cancel" ref={safe} onClick={onCancel}>
+        <Button key="cancel" ref={isSafe ? undefined : safe} onClick={onCancel}>
           {cancelLabel}
         </Button>,
-        <Button key="confirm" type="primary" danger={danger} loading={busy} onClick={onConfirm}>
+        <Button
+          key="confirm"
+          ref={isSafe ? safe : undefined}
+          type="primary"
+          danger={danger}
+          loading={busy}
+          aria-describedby={isSafe ? `${id}-message ${id}-detail` : undefined}
+          onClick={onConfirm}
+        >
           {confirmLabel}
         </Button>,
       ]}
     >
-      <p className={styles.message}>{message}</p>
-      {detail && <p className={styles.detail}>{detail}</p>}
+      <p id={`${id}-message`} className={styles.message}>
+        {message}
+      </p>
+      {detail && (
+        <p id={`${id}-detail`} className={styles.detail}>
+          {detail}
+        </p>
+      )}
       {children}
     </Modal>
   );
