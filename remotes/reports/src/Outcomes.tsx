@@ -5,6 +5,7 @@ import { scaleBand, scaleLinear } from '@visx/scale';
 import { Bar } from '@visx/shape';
 import { useEffect, useRef, useState } from 'react';
 import { Card, Figure } from './Card.tsx';
+import chart from './Outcomes.module.css';
 import styles from './Reports.module.css';
 import { byMonth, monthName, type Period, sumOf, winRateOf } from './reports.model.ts';
 import { t } from './texts.ts';
@@ -92,20 +93,20 @@ function OutcomesChart({ months }: { months: readonly { name: string; tick: stri
   const base = HEIGHT - BOTTOM;
   const column = Math.max(2, Math.min(WIDEST, (x.bandwidth() - GAP) / 2));
   return (
-    <figure className={styles.figure}>
+    <figure className={chart.figure}>
       <figcaption>
-        <span className={styles.won}>{t('Won')}</span>
-        <span className={styles.lost}>{t('Lost')}</span>
+        <span className={chart.won}>{t('Won')}</span>
+        <span className={chart.lost}>{t('Lost')}</span>
       </figcaption>
       <div ref={ref}>
         <svg width="100%" height={HEIGHT} role="img" aria-label={t('Leads won and lost by month')}>
-          <line className={styles.axis} x1="0" x2="100%" y1={base + 0.5} y2={base + 0.5} />
+          <line className={chart.axis} x1="0" x2="100%" y1={base + 0.5} y2={base + 0.5} />
           {months.map(({ name, tick, won, lost }) => (
             <Group key={name} left={(x(name) ?? 0) + x.bandwidth() / 2}>
               {([['won', won, -column - GAP / 2] as const, ['lost', lost, GAP / 2] as const] as const).map(
                 ([kind, value, left]) => (
                   <Group key={kind} left={left}>
-                    <Bar className={styles[kind]} y={y(value)} width={column} height={base - y(value)} rx={2} />
+                    <Bar className={chart[kind]} y={y(value)} width={column} height={base - y(value)} rx={2} />
                     {value > 0 && (
                       <text x={column / 2} y={y(value) - 5} textAnchor="middle">
                         {value}
@@ -114,7 +115,7 @@ function OutcomesChart({ months }: { months: readonly { name: string; tick: stri
                   </Group>
                 ),
               )}
-              <text className={styles.tick} y={HEIGHT - 6} textAnchor="middle">
+              <text className={chart.tick} y={HEIGHT - 6} textAnchor="middle">
                 {tick}
               </text>
             </Group>
