@@ -27,6 +27,7 @@ import { duplicatesRoutes } from './duplicates/duplicates.routes.ts';
 import { filesRoutes } from './files/files.routes.ts';
 import { authenticate, bearerSession, reporterOf } from './guard/authenticate.ts';
 import { type Parts, provide, readIdempotencyKeys } from './guard/context.ts';
+import { openReplica, readFromReplica } from './guard/replica.ts';
 import { compressAnswers } from './http/compression.ts';
 import { healthRoutes } from './http/health.ts';
 import { countRemotes, metricsRoutes } from './http/metrics.ts';
@@ -117,12 +118,14 @@ export async function buildApp(appParts: AppParts): Promise<FastifyInstance> {
   healthRoutes(app, parts.db, { ofData: sealProblem, ofStore: storeProblem });
   metricsRoutes(app, parts.config);
   countRemotes(app, app.releaseExists);
+  openReplica(app, { isObserved: tracing !== undefined });
   registerLive(app);
   app.decorate('importRunner', new ImportRunner(parts.db, app.log));
   app.addHook('onClose', () => app.importRunner.stop());
   await app.register(async (guarded) => {
     await shedLoad(guarded, parts.config.overloadDelayMs);
     authenticate(guarded);
+    readFromReplica(guarded);
     compressAnswers(guarded);
     readIdempotencyKeys(guarded);
     await guarded.register(refreshRoutes);

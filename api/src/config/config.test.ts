@@ -87,6 +87,14 @@ describe('readConfig', () => {
       'DATABASE_DIRECT_URL should start with postgres:// or postgresql:// and be a complete address.',
     ],
     [
+      { DATABASE_READ_URL: 'postgres://a/sales' },
+      'DATABASE_READ_URL needs PostgreSQL: set DATABASE_URL to the primary that it is a replica of.',
+    ],
+    [
+      { DATABASE_URL: 'postgres://a/sales', DATABASE_READ_URL: 'postgres://b,c/sales' },
+      'DATABASE_READ_URL should name one host, and no target_session_attrs: a replica cannot be written to.',
+    ],
+    [
       { DATABASE_URL: 'postgres://a,b/sales?target_session_attrs=standby' },
       'DATABASE_URL: target_session_attrs should be read-write, primary or any, as nothing can be saved elsewhere.',
     ],

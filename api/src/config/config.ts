@@ -135,6 +135,14 @@ export function readConfig(env: NodeJS.ProcessEnv) {
   if (demoSize === 'huge' && !value('DATABASE_URL'))
     problems.push('DEMO_SIZE huge needs PostgreSQL: set DATABASE_URL, or choose large.');
 
+  const readUrl = database('DATABASE_READ_URL');
+  if (readUrl && !value('DATABASE_URL'))
+    problems.push('DATABASE_READ_URL needs PostgreSQL: set DATABASE_URL to the primary that it is a replica of.');
+  if (readServers(readUrl ?? '')?.mustWrite)
+    problems.push(
+      'DATABASE_READ_URL should name one host, and no target_session_attrs: a replica cannot be written to.',
+    );
+
   const backupRecipients = list('BACKUP_RECIPIENT');
   for (const recipient of backupRecipients)
     if (!/^age1[0-9a-z]+$/.test(recipient))
@@ -148,6 +156,7 @@ export function readConfig(env: NodeJS.ProcessEnv) {
     dataDir: value('DATA_DIR') as string | null,
     databaseUrl: database('DATABASE_URL'),
     databaseDirectUrl: database('DATABASE_DIRECT_URL'),
+    databaseReadUrl: readUrl,
     secretKey,
     secretKeyPrevious,
     accessTokenSeconds: whole('ACCESS_TOKEN_SECONDS', 1, 3600),

@@ -2,7 +2,7 @@
  * Handles of one database: each runs its statements with something added, such as the request that they belong to. What is
  * remembered by database is remembered for all of its handles.
  */
-import type { Kysely, KyselyPlugin, Logger, QueryId } from 'kysely';
+import { type ConnectionProvider, Kysely, type KyselyPlugin, type Logger, PostgresDialect, type QueryId } from 'kysely';
 import type { Schema } from './schema.ts';
 
 type Db = Kysely<Schema>;
@@ -13,6 +13,18 @@ const opened = new WeakMap<Db, Db>();
 /** The same database, whose statements pass through the plugin. */
 export function handleWith(db: Db, plugin: KyselyPlugin): Db {
   const handle = db.withPlugin(plugin);
+  opened.set(handle, openedDb(db));
+  return handle;
+}
+
+/** Begins and ends transactions on the connections of any provider. */
+const DIALECT = new PostgresDialect({ pool: () => Promise.reject(new Error('A provider has the connections.')) });
+const ON_PROVIDER = { config: { dialect: DIALECT }, dialect: DIALECT, driver: DIALECT.createDriver() };
+
+/** The same database, whose statements and transactions run on the connections of the provider. */
+export function handleOn(db: Db, provider: ConnectionProvider): Db {
+  const executor = db.getExecutor().withConnectionProvider(provider);
+  const handle = new Kysely<Schema>({ ...ON_PROVIDER, executor });
   opened.set(handle, openedDb(db));
   return handle;
 }

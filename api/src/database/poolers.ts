@@ -20,9 +20,11 @@ const WHICH_PROCESS = 'select pg_backend_pid() as pid';
 export async function checkPoolers({
   databaseUrl,
   databaseDirectUrl,
+  databaseReadUrl,
 }: {
   databaseUrl: string;
   databaseDirectUrl?: string | undefined;
+  databaseReadUrl?: string | undefined;
 }): Promise<void> {
   const direct = databaseDirectUrl ?? databaseUrl;
   const name = databaseDirectUrl ? 'DATABASE_DIRECT_URL' : 'DATABASE_URL';
@@ -33,15 +35,24 @@ export async function checkPoolers({
           'DATABASE_DIRECT_URL to the address of the server itself: starting, backups and live updates need it.',
       );
   });
-  if (databaseDirectUrl)
-    await withClients('DATABASE_URL', databaseUrl, 1, async (pooled) => {
-      await withClients(name, direct, 1, async (client) => {
+  const isSame = (other: string, address: string) =>
+    withClients('DATABASE_URL', databaseUrl, 1, (pooled) =>
+      withClients(other, address, 1, async (client) => {
         if ((await databaseOf(pooled)) !== (await databaseOf(client)))
-          throw new Error(
-            'DATABASE_URL and DATABASE_DIRECT_URL lead to different databases. Let both lead to the same.',
-          );
-      });
+          throw new Error(`DATABASE_URL and ${other} lead to different databases. Let both lead to the same.`);
+      }),
+    );
+  if (databaseDirectUrl) await isSame(name, direct);
+  if (databaseReadUrl)
+    await isSame('DATABASE_READ_URL', databaseReadUrl).catch((error) => {
+      // The product starts without its replica, but not with a wrong address.
+      if (!isNoAnswer(error.cause)) throw error;
     });
+}
+
+/** Whether no server answered, or one that is starting. */
+function isNoAnswer(error: { severity?: string; code?: string } | undefined): boolean {
+  return error !== undefined && (error.severity === undefined || error.code === '57P03');
 }
 
 /** Whether two connections were seen to share one server connection. */

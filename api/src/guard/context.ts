@@ -8,6 +8,7 @@ import type { Config } from '../config/config.ts';
 import { fingerprint, type Keys } from '../crypto/keys.ts';
 import type { PreAuth } from '../crypto/tokens.ts';
 import type { Db } from '../database/db.ts';
+import type { Reads } from '../database/replica.ts';
 import { UploadedFile } from '../http/fields.ts';
 import { invalid } from '../http/reply.ts';
 import type { Tracing } from '../http/tracing.ts';
@@ -50,9 +51,11 @@ export function provide(app: FastifyInstance, parts: Parts): void {
   app.decorate('config', config).decorate('db', db).decorate('keys', keys);
   app.decorateRequest<Db, 'db'>('db', {
     getter(this: FastifyRequest) {
-      return tracing ? tracing.databaseOf(this, db) : db;
+      const used = this.reads?.db ?? db;
+      return tracing ? tracing.databaseOf(this, used) : used;
     },
   });
+  app.decorateRequest('reads', null);
   app.decorate('tokenStore', tokenStore ?? NO_TOKENS);
   app.decorate('releaseControl', releaseControl ?? { change: noStore, undo: noStore });
   app.decorate('releaseExists', releaseExists ?? (async () => true)).decorate('resumeSession', resumeSession);
@@ -95,6 +98,8 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The database, for the statements of this request. */
     db: Db;
+    /** Where `db` is the replica. */
+    reads: Reads | null;
     /** Set on routes with `access: 'session'`. */
     session: Session;
     /** Set on routes with `access: 'preAuth'`. */

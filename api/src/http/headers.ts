@@ -1,6 +1,6 @@
 /** Headers of every answer, and the other origins that may read it. */
 import type { Duplex } from 'node:stream';
-import { ERROR_CODES } from '@salesdesk/shared/domain';
+import { ERROR_CODES, POSITION_HEADER } from '@salesdesk/shared/domain';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { ApiError, failure } from './reply.ts';
 
@@ -16,8 +16,7 @@ const FIXED = {
 };
 const FIXED_ENTRIES = Object.entries(FIXED);
 /** Headers that our client sends. */
-const ALLOWED_HEADERS =
-  'authorization, content-type, x-requested-with, idempotency-key, last-event-id, traceparent, baggage';
+const ALLOWED_HEADERS = `authorization, content-type, x-requested-with, idempotency-key, last-event-id, traceparent, baggage, ${POSITION_HEADER}`;
 const HSTS = 'max-age=31536000; includeSubDomains';
 
 /**
@@ -39,7 +38,7 @@ export function sendHeaders(app: FastifyInstance, allowedOrigins: readonly strin
       'access-control-allow-origin': origin,
       'access-control-allow-credentials': 'true',
       // Headers that the client reads besides the body.
-      'access-control-expose-headers': 'content-disposition, retry-after',
+      'access-control-expose-headers': `content-disposition, retry-after, ${POSITION_HEADER}`,
       vary: 'Origin',
     });
     if (request.method !== 'OPTIONS') return;

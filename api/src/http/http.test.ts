@@ -212,7 +212,7 @@ describe('other origins', () => {
       status: 401,
       headers: {
         'access-control-allow-origin': 'https://app.example',
-        'access-control-expose-headers': 'content-disposition, retry-after',
+        'access-control-expose-headers': 'content-disposition, retry-after, x-read-position',
       },
     });
   });

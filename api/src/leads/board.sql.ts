@@ -14,14 +14,18 @@ export interface LeadKey {
 const micros = (at: Expression<unknown>) => sql<string>`(extract(epoch from ${at}) * 1000000)::bigint::text`;
 const timeOf = (touched: string) => sql<Date>`timestamptz 'epoch' + ${touched}::bigint * interval '1 microsecond'`;
 
+/** A replica shows what was replayed until then, and one that has replayed nothing since its start an unknown time. */
+const STATE_TIME = sql`case when pg_is_in_recovery()
+  then coalesce(pg_last_xact_replay_timestamp(), now() - interval '1 day') else now() end`;
+
 /**
- * The current time and that of the last edit of any lead, both in microseconds. Undo restores the old time of an edit
+ * The time of what is read and that of the last edit of any lead, both in microseconds. Undo restores the old time of an edit
  * (ADR-112), so undos count too; so do activities, whose next step is part of a lead, and the stages themselves.
  */
 export async function selectBoardTime(db: Db) {
   const row = await db
     .selectNoFrom([
-      micros(sql`now()`).as('as_of'),
+      micros(STATE_TIME).as('as_of'),
       micros(
         sql`greatest(
           (select updated_at from accounts where stage_id is not null order by updated_at desc limit 1),

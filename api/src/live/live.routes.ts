@@ -48,6 +48,7 @@ export function registerLive(app: FastifyInstance): void {
     log: app.log,
     limit: app.config.liveStreams,
     heartbeatMs: app.config.liveHeartbeatMs,
+    position: async () => app.replica?.position(),
     count: { announced: () => announced.inc(), ended: (reason) => ended.inc({ reason }) },
   });
   new Gauge({

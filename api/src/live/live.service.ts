@@ -35,6 +35,8 @@ interface LiveParts {
   /** Maximum number of streams of this process. */
   limit: number;
   heartbeatMs: number;
+  /** How far the database is, where reads may go to a replica. */
+  position: () => Promise<string | undefined>;
   /** Counts events for the metrics. */
   count: { announced: () => void; ended: (end: StreamEnd) => void };
 }
@@ -86,6 +88,7 @@ export class Live {
           : selectSince(this.#parts.db, lastId));
         const last = missed?.at(-1) ?? (missed && readId(lastId)) ?? head;
         stream.send({ retry: RECONNECT_DELAY_MS[0] });
+        await this.#sendPosition([stream]);
         if (!missed) stream.send({ event: 'reset', data: {} });
         for (const row of missed ?? []) this.#tell(stream, row);
         if (await this.#missedNotifications(session, lastId, recent)) stream.send(NOTIFIED);
@@ -158,6 +161,7 @@ export class Live {
     const users = new Set(rows.map(concernsSessionsOf));
     await this.#look(isTooMuch ? () => true : ({ session }) => users.has(session.userId));
     if (isTooMuch) return this.#reset(await selectHead(this.#parts.db));
+    await this.#sendPosition(this.#streams);
     this.#head = rows.at(-1) as TrailRow;
     for (const stream of this.#streams) {
       for (const row of rows) {
@@ -183,6 +187,12 @@ export class Live {
       stream.position = head.position;
       stream.send({ event: 'reset', id: idOf(head), data: {} });
     }
+  }
+
+  /** Before what was read, so that no replica shows less; at each heartbeat, so that none is further behind. */
+  async #sendPosition(streams: Iterable<LiveStream>): Promise<void> {
+    const data = await this.#parts.position();
+    if (data) for (const stream of streams) stream.send({ event: 'position', data });
   }
 
   #tell(stream: LiveStream, row: TrailRow): void {
@@ -226,6 +236,7 @@ export class Live {
       await this.#readOn();
       await this.#tellNotified();
       await this.#look(() => true);
+      await this.#sendPosition(this.#streams);
     }).catch((error) => this.#parts.log.warn({ err: error }, 'live: the heartbeat failed'));
     for (const stream of this.#streams) {
       // Do not send this process's position to a browser that got more from another process.

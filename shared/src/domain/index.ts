@@ -45,6 +45,7 @@ export * from './permissions.ts';
 export * from './presence.ts';
 export * from './proof.ts';
 export * from './publishingToken.ts';
+export * from './readPosition.ts';
 export * from './record.ts';
 export * from './recordable.ts';
 export * from './recording.ts';

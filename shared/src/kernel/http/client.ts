@@ -12,6 +12,7 @@ import {
   endpointWith,
   type Method,
   needsRefresh,
+  POSITION_HEADER,
   type QueryOf,
   REQUEST_TIMEOUT_MS,
   type Reply,
@@ -25,6 +26,7 @@ import { apiBaseOf } from './apiAddress.ts';
 import { formOf, refusedBody, sendable } from './body.ts';
 import { NetworkFailure } from './errors.ts';
 import { type HttpResponse, throughInterceptor } from './interceptor.ts';
+import { sendPosition } from './readPosition.ts';
 import { refreshedToken } from './refresh.ts';
 import { replyOf } from './replyOf.ts';
 import { withRetry } from './retry.ts';
@@ -196,6 +198,7 @@ async function sendOnce(
   token: string | null,
   options: TracedOptions,
 ): Promise<HttpResponse> {
+  const position = sendPosition();
   const request = {
     method: endpoint.method,
     baseURL: apiBaseOf(endpoint),
@@ -208,6 +211,7 @@ async function sendOnce(
     headers: {
       'X-Requested-With': 'salesdesk',
       ...options.traceHeaders,
+      ...position.headers,
       ...(token ? { Authorization: `Bearer ${token}` } : {}),
       ...(options.idempotencyKey ? { 'Idempotency-Key': options.idempotencyKey } : {}),
     },
@@ -215,8 +219,11 @@ async function sendOnce(
   try {
     const address = () => client.getUri({ url: request.url, params: request.params });
     const answer = await throughInterceptor(endpoint, address, () => client.request(request), options.signal);
+    position.seeResponse(answer.headers?.[POSITION_HEADER] as string | undefined);
     return options.asFile ? await fileOf(answer) : answer;
   } catch (error) {
+    // A change that was aborted may have been made.
+    if (!axios.isCancel(error) || endpoint.method !== 'GET') position.seeResponse(undefined);
     if (axios.isCancel(error)) throw error;
     throw new NetworkFailure('unreachable', 'The server could not be reached.', { cause: error });
   }

@@ -30,6 +30,8 @@ export interface LiveBatch {
   missed: boolean;
   /** Notifications of the user changed. */
   notified?: true;
+  /** How far the database was, where reads may go to a replica. */
+  position?: string;
 }
 
 interface ConnectionParts {
@@ -121,8 +123,9 @@ function handleEvents(events: ServerEvent[], end: End, parts: ConnectionParts): 
   const missed = events.some(({ event }) => event === 'reset');
   const changes = events.filter(({ event, data }) => event === 'change' && data).map(({ data }) => data as LiveChange);
   const notified = events.some(({ event }) => event === 'notified');
-  if (lastId !== undefined || missed || notified || changes.length)
-    parts.onEvents({ lastId, changes, missed, ...(notified && { notified }) });
+  const position = events.findLast(({ event }) => event === 'position')?.data as string | undefined;
+  if (lastId !== undefined || missed || notified || changes.length || position)
+    parts.onEvents({ lastId, changes, missed, ...(notified && { notified }), ...(position && { position }) });
 }
 
 /** Adds jitter of up to half, so that many browsers do not reconnect at once. */

@@ -1,6 +1,6 @@
 /** What a page hears and tells, as one tab among others. The network is a stream in the test's hand. */
 import { fakeApi, ok, refused, signIn, tokenOf } from '@salesdesk/shared/testing';
-import { ERROR_CODES, endpoints, type LiveChange } from '../../domain/index.ts';
+import { ERROR_CODES, endpoints, type LiveChange, POSITION_HEADER } from '../../domain/index.ts';
 import { bus } from '../bus.ts';
 import { http } from '../http/client.ts';
 import { session } from '../session.ts';
@@ -105,6 +105,27 @@ test('asks with the token, for what happened since the page began; what comes go
   await passes(100);
   expect(receivedIds()).toEqual([['1-a', '2-b']]);
   expect(receivedByOtherTab.at(-1)).toMatchObject({ kind: 'told', userId: ME, lastId: '2-b', changes: [{}, {}] });
+});
+
+test('calls carry how far the database was at a change, and other tabs what the calls of this one saw', async () => {
+  const at = (bytes: number) => `7301/16384/1/${bytes}`;
+  let reached = at(100);
+  const { list } = endpoints.networks;
+  const api = fakeApi({ [list.path]: () => ({ ...ok([]), headers: { [POSITION_HEADER]: reached } }) });
+  const sent = () => api.requests.map(({ headers }) => headers[POSITION_HEADER]);
+  await begin();
+  await http.get(list);
+  expect(receivedByOtherTab.at(-1)).toEqual({ kind: 'position', position: at(100) });
+  reached = at(300);
+  send(`event: position\ndata: "${at(200)}"\n\n${event(change('1-a'))}`);
+  await passes(0);
+  await http.get(list);
+  otherTab.postMessage({ kind: 'position', position: at(400) });
+  await http.get(list);
+  send('event: reset\nid: 9-a\ndata: {}\n\n');
+  await passes(0);
+  await http.get(list);
+  expect(sent()).toEqual([undefined, at(200), at(400), undefined]);
 });
 
 test('an own change is told where another tab made it, and not to the page that did', async () => {

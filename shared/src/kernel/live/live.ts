@@ -8,6 +8,7 @@ import type { LiveChange, LiveEntity } from '../../domain/index.ts';
 import { type BusEvent, bus } from '../bus.ts';
 import { changedWithin } from '../http/client.ts';
 import { pause } from '../http/pause.ts';
+import { onOwnPosition, seePosition } from '../http/readPosition.ts';
 import { hookOf } from '../listeners.ts';
 import { queryClient, queryKeys } from '../queryClient.ts';
 import { session } from '../session.ts';
@@ -94,12 +95,14 @@ function subscribeUser(userId: number): () => void {
       if (isLeading) tabs.post({ kind: 'state', userId, lastId, state: connection });
       return;
     }
+    if (message.kind === 'position') return seePosition(message.position);
     if (message.userId !== userId || isLeading) return;
     if (message.kind === 'state') {
       if (lastId !== undefined && message.lastId !== undefined && lastId !== message.lastId) publisher.missed();
       lastId = message.lastId ?? lastId;
       return show(message.state);
     }
+    if (message.position) seePosition(message.position);
     if (message.missed || (lastId !== undefined && message.after !== undefined && lastId !== message.after))
       publisher.missed();
     else publisher.publish(message.changes);
@@ -108,6 +111,7 @@ function subscribeUser(userId: number): () => void {
     show('live');
   });
   tabs.post({ kind: 'hello' });
+  const stopPositions = onOwnPosition((position) => tabs.post({ kind: 'position', position }));
 
   const connect = (signal: AbortSignal) =>
     keepConnected(
@@ -120,6 +124,7 @@ function subscribeUser(userId: number): () => void {
           const after = lastId;
           lastId = batch.lastId ?? lastId;
           tabs.post({ kind: 'told', userId, after, ...batch, lastId });
+          if (batch.position) seePosition(batch.position);
           if (batch.missed) publisher.missed();
           publisher.publish(batch.changes);
           if (batch.notified) publisher.notified();
@@ -139,7 +144,10 @@ function subscribeUser(userId: number): () => void {
 
   return () => {
     ending.abort();
+    stopPositions();
     tabs.close();
+    // What other tabs see from now on does not arrive here.
+    seePosition(null);
     publisher.stop();
     window.removeEventListener('online', onNetwork);
     window.removeEventListener('offline', onNetwork);
@@ -176,7 +184,10 @@ function createChangePublisher(userId: number) {
       if (own.length) later(OWN_PAUSE_MS, () => changedWithin(OWN_WITHIN_MS) || gather(own));
     },
     notified: () => bus.emit('notifications.changed', { at: new Date().toISOString() }),
-    missed: () => bus.emit('live.missed', { at: new Date().toISOString() }),
+    missed: () => {
+      seePosition(null);
+      bus.emit('live.missed', { at: new Date().toISOString() });
+    },
     stop: () => {
       for (const timer of timers) clearTimeout(timer);
       timers.clear();
@@ -187,6 +198,7 @@ function createChangePublisher(userId: number) {
 /** From the tab that holds the connection to the other tabs of this browser. */
 export type TabMessage =
   | { kind: 'hello' }
+  | { kind: 'position'; position: string | null }
   | { kind: 'state'; userId: number; lastId: string | undefined; state: ConnectionState }
   | ({
       kind: 'told';

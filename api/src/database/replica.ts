@@ -1,0 +1,124 @@
+/**
+ * Reads on a streaming replica, which show a reader nothing older than what they have seen. What it cannot serve is read
+ * from the primary. ADR-120.
+ */
+import { reaches } from '@salesdesk/shared/domain';
+import { CompiledQuery, type DatabaseConnection } from 'kysely';
+import { isDatabaseUnavailable, StatementTimeout } from './databaseErrors.ts';
+import type { Db } from './db.ts';
+import { handleOn } from './handles.ts';
+
+/** Pause after a failure of the replica. */
+const PAUSE_MS = 2_000;
+/** A replica that takes longer to tell its position is left alone for that pause. */
+const ANSWER_MS = 1_000;
+
+/** What was written on the primary, durable or not; it is later than every commit that anyone can see. */
+const WRITTEN = positionOf(
+  false,
+  "('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int",
+  'pg_current_wal_insert_lsn() lsn, pg_control_system() system',
+);
+/**
+ * What a standby has replayed; no row on a server that is none. After a failover it reports the timeline before for a
+ * while, which the primary then serves.
+ */
+const REPLAYED = positionOf(
+  true,
+  'greatest(timeline_id, min_recovery_end_timeline)',
+  'pg_last_wal_replay_lsn() lsn, pg_control_system() system, pg_control_checkpoint(), pg_control_recovery()',
+);
+
+function positionOf(isStandby: boolean, timeline: string, from: string) {
+  return CompiledQuery.raw(
+    `select concat_ws('/', system.system_identifier, d.oid, ${timeline}, lsn - '0/0'::pg_lsn) as position ` +
+      `from pg_database d, ${from} where d.datname = current_database() and pg_is_in_recovery() = ${isStandby}`,
+  );
+}
+
+/** The replica has not replayed what the reader has seen, or is none. */
+class IsBehind extends Error {}
+
+/** The reads of one call: statements and transactions that change nothing, as those that fail are run again. */
+export interface Reads {
+  db: Db;
+  /** What they have seen; null once one of them ran on the primary. */
+  seen: () => string | null;
+}
+
+/** The replica of a primary, both opened by `openDatabase`. Each failure is passed to `onFailure`. */
+export class Replica {
+  readonly #primary: Db;
+  readonly #replica: Db;
+  readonly #onFailure: (error: unknown) => void;
+  /** When it is tried again after a failure; 0 while it works. */
+  #retryAt = 0;
+
+  constructor(primary: Db, replica: Db, onFailure: (error: unknown) => void) {
+    this.#primary = primary;
+    this.#replica = replica;
+    this.#onFailure = onFailure;
+  }
+
+  /** The position of the primary: everything that anyone has read or written until now. */
+  position(): Promise<string> {
+    return this.#primary.getExecutor().provideConnection((connection) => positionAt(connection, WRITTEN));
+  }
+
+  /** The database for the reads of one call by a reader who has seen `position`. */
+  readsAfter(position: string): Reads {
+    let seen: string | null = position;
+    // Each connection may lead to another server, which may be behind the one before.
+    const see = async (connection: DatabaseConnection) => {
+      const reached = await inTime(positionAt(connection, REPLAYED));
+      if (seen === null || !reaches(reached, seen)) throw new IsBehind();
+      seen = reached;
+    };
+    const provideConnection = async <T>(consumer: (connection: DatabaseConnection) => Promise<T>) => {
+      const done = await this.#run(seen !== null, async (connection) => {
+        await see(connection);
+        const result = await consumer(connection);
+        await see(connection);
+        return { result };
+      });
+      if (done) return done.result;
+      seen = null;
+      return this.#primary.getExecutor().provideConnection(consumer);
+    };
+    return { db: handleOn(this.#primary, { provideConnection }), seen: () => seen };
+  }
+
+  /** Runs `work` on the replica; null if it is not wanted or fails there. */
+  async #run<T>(isWanted: boolean, work: (connection: DatabaseConnection) => Promise<T>): Promise<T | null> {
+    const now = performance.now();
+    if (!isWanted || now < this.#retryAt) return null;
+    // One call tries it, the others do not wait for that.
+    if (this.#retryAt) this.#retryAt = now + PAUSE_MS;
+    try {
+      const done = await this.#replica.getExecutor().provideConnection(work);
+      this.#retryAt = 0;
+      return done;
+    } catch (error) {
+      const isAway = isDatabaseUnavailable(error);
+      this.#retryAt = isAway ? performance.now() + PAUSE_MS : 0;
+      if (isAway) this.#onFailure(error);
+      return null;
+    }
+  }
+
+  close(): Promise<void> {
+    return this.#replica.destroy();
+  }
+}
+
+function inTime<T>(answer: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new StatementTimeout()), ANSWER_MS);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+async function positionAt(connection: DatabaseConnection, query: CompiledQuery): Promise<string> {
+  const { rows } = await connection.executeQuery<{ position: string }>(query as CompiledQuery<{ position: string }>);
+  return rows[0]?.position ?? '';
+}
