@@ -174,6 +174,7 @@ if (bin) {
       await stream.until((events) => events.some(names));
       const before = stream.events.slice(0, stream.events.findIndex(names));
       live.position = before.findLast(({ event }) => event === 'position')?.data as string;
+      expect(live.position).toMatch(/^\d+\//);
       expect(await live.list(apis[0])).toContain(name);
       // One replica of the database is ahead of the other: what the first showed stays.
       await release(standbys[0]);

@@ -38,7 +38,8 @@ function placesFor(count: number): Parameter[] {
   return Array.from({ length: count }, (_, index) => new Parameter(index));
 }
 
-function remember<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
+/** Plans the statement once per connection, also where it does not go through `prepared`. */
+export function remember<Row>(compiled: CompiledQuery<Row>): CompiledQuery<Row> {
   const { sql } = compiled;
   names.set(sql, `salesdesk_${createHash('sha256').update(sql).digest('hex').slice(0, 16)}`);
   return compiled;

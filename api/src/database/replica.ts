@@ -7,6 +7,7 @@ import { CompiledQuery, type DatabaseConnection } from 'kysely';
 import { isDatabaseUnavailable, StatementTimeout } from './databaseErrors.ts';
 import type { Db } from './db.ts';
 import { handleOn } from './handles.ts';
+import { remember } from './prepared.ts';
 
 /** Pause after a failure of the replica. */
 const PAUSE_MS = 2_000;
@@ -30,10 +31,10 @@ const REPLAYED = positionOf(
 );
 
 function positionOf(isStandby: boolean, timeline: string, from: string) {
-  return CompiledQuery.raw(
-    `select concat_ws('/', system.system_identifier, d.oid, ${timeline}, lsn - '0/0'::pg_lsn) as position ` +
-      `from pg_database d, ${from} where d.datname = current_database() and pg_is_in_recovery() = ${isStandby}`,
-  );
+  const parts = `system.system_identifier, d.oid, ${timeline}, lsn - '0/0'::pg_lsn`;
+  const where = `d.datname = current_database() and pg_is_in_recovery() = ${isStandby}`;
+  const text = `select concat_ws('/', ${parts}) as position from pg_database d, ${from} where ${where}`;
+  return remember(CompiledQuery.raw(text));
 }
 
 /** The replica has not replayed what the reader has seen, or is none. */
@@ -119,6 +120,6 @@ function inTime<T>(answer: Promise<T>): Promise<T> {
 }
 
 async function positionAt(connection: DatabaseConnection, query: CompiledQuery): Promise<string> {
-  const { rows } = await connection.executeQuery<{ position: string }>(query as CompiledQuery<{ position: string }>);
+  const { rows } = await connection.executeQuery<{ position: string }>(query);
   return rows[0]?.position ?? '';
 }
