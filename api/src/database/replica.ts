@@ -47,69 +47,61 @@ export interface Reads {
   seen: () => string | null;
 }
 
+export type Replica = ReturnType<typeof replicaOf>;
+
 /** The replica of a primary, both opened by `openDatabase`. Each failure is passed to `onFailure`. */
-export class Replica {
-  readonly #primary: Db;
-  readonly #replica: Db;
-  readonly #onFailure: (error: unknown) => void;
+export function replicaOf(primary: Db, replica: Db, onFailure: (error: unknown) => void) {
   /** When it is tried again after a failure; 0 while it works. */
-  #retryAt = 0;
+  let retryAt = 0;
 
-  constructor(primary: Db, replica: Db, onFailure: (error: unknown) => void) {
-    this.#primary = primary;
-    this.#replica = replica;
-    this.#onFailure = onFailure;
-  }
-
-  /** The position of the primary: everything that anyone has read or written until now. */
-  position(): Promise<string> {
-    return this.#primary.getExecutor().provideConnection((connection) => positionAt(connection, WRITTEN));
-  }
-
-  /** The database for the reads of one call by a reader who has seen `position`. */
-  readsAfter(position: string): Reads {
-    let seen: string | null = position;
-    // Each connection may lead to another server, which may be behind the one before.
-    const see = async (connection: DatabaseConnection) => {
-      const reached = await inTime(positionAt(connection, REPLAYED));
-      if (seen === null || !reaches(reached, seen)) throw new IsBehind();
-      seen = reached;
-    };
-    const provideConnection = async <T>(consumer: (connection: DatabaseConnection) => Promise<T>) => {
-      const done = await this.#run(seen !== null, async (connection) => {
-        await see(connection);
-        const result = await consumer(connection);
-        await see(connection);
-        return { result };
-      });
-      if (done) return done.result;
-      seen = null;
-      return this.#primary.getExecutor().provideConnection(consumer);
-    };
-    return { db: handleOn(this.#primary, { provideConnection }), seen: () => seen };
-  }
-
-  /** Runs `work` on the replica; null if it is not wanted or fails there. */
-  async #run<T>(isWanted: boolean, work: (connection: DatabaseConnection) => Promise<T>): Promise<T | null> {
+  /** Runs `work` on the replica; null if it fails there. */
+  async function run<T>(work: (connection: DatabaseConnection) => Promise<T>): Promise<T | null> {
     const now = performance.now();
-    if (!isWanted || now < this.#retryAt) return null;
+    if (now < retryAt) return null;
     // One call tries it, the others do not wait for that.
-    if (this.#retryAt) this.#retryAt = now + PAUSE_MS;
+    if (retryAt) retryAt = now + PAUSE_MS;
     try {
-      const done = await this.#replica.getExecutor().provideConnection(work);
-      this.#retryAt = 0;
+      const done = await replica.getExecutor().provideConnection(work);
+      retryAt = 0;
       return done;
     } catch (error) {
       const isAway = isDatabaseUnavailable(error);
-      this.#retryAt = isAway ? performance.now() + PAUSE_MS : 0;
-      if (isAway) this.#onFailure(error);
+      retryAt = isAway ? performance.now() + PAUSE_MS : 0;
+      if (isAway) onFailure(error);
       return null;
     }
   }
 
-  close(): Promise<void> {
-    return this.#replica.destroy();
-  }
+  return {
+    /** The position of the primary: everything that anyone has read or written until now. */
+    position: () => primary.getExecutor().provideConnection((connection) => positionAt(connection, WRITTEN)),
+
+    /** The database for the reads of one call by a reader who has seen `position`. */
+    readsAfter(position: string): Reads {
+      let seen: string | null = position;
+      // Each connection may lead to another server, which may be behind the one before.
+      const see = async (connection: DatabaseConnection) => {
+        const reached = await inTime(positionAt(connection, REPLAYED));
+        if (seen === null || !reaches(reached, seen)) throw new IsBehind();
+        seen = reached;
+      };
+      const provideConnection = async <T>(consumer: (connection: DatabaseConnection) => Promise<T>) => {
+        const work = async (connection: DatabaseConnection) => {
+          await see(connection);
+          const result = await consumer(connection);
+          await see(connection);
+          return { result };
+        };
+        const done = seen === null ? null : await run(work);
+        if (done) return done.result;
+        seen = null;
+        return primary.getExecutor().provideConnection(consumer);
+      };
+      return { db: handleOn(primary, { provideConnection }), seen: () => seen };
+    },
+
+    close: () => replica.destroy(),
+  };
 }
 
 function inTime<T>(answer: Promise<T>): Promise<T> {

@@ -3,7 +3,7 @@ import { POSITION_HEADER } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 import { Counter } from 'prom-client';
 import { openDatabase } from '../database/db.ts';
-import { Replica } from '../database/replica.ts';
+import { type Replica, replicaOf } from '../database/replica.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -17,7 +17,7 @@ export function openReplica(app: FastifyInstance, { isObserved }: { isObserved: 
   const { config, db, log } = app;
   const address = { databaseUrl: config.databaseReadUrl, dataDir: null };
   const replica = config.databaseReadUrl
-    ? new Replica(db, openDatabase(address, { isObserved }), (error) =>
+    ? replicaOf(db, openDatabase(address, { isObserved }), (error) =>
         log.warn({ err: error }, 'the replica does not answer; the primary serves its reads'),
       )
     : null;
