@@ -5,6 +5,7 @@ import { type Api, createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { inSnapshot } from '@salesdesk/api/database';
 import {
+  type Endpoint,
   endpoints,
   type ListedAccount,
   type Page,
@@ -145,6 +146,28 @@ if (bin) {
     // What only needs a session is read from the primary, which may then be ahead of the replica for a moment.
     const { replica = 0, primary: others = 0 } = await serversOf(apis[0], work);
     expect([replica >= 3, replica + others]).toEqual([true, 4]);
+  });
+
+  it('are never written to by a call that reads', async () => {
+    const one = reader();
+    const name = await one.add(apis[0]);
+    const { id } = await apis[0].db
+      .selectFrom('accounts')
+      .where('name', '=', name)
+      .select('id')
+      .executeTakeFirstOrThrow();
+    const from = '2026-11-01T00:00:00.000Z';
+    const query = `list=q-list&account_id=${id}&search=a&term=company&since=1&months=${from}&figure=added&from=${from}&to=${from}`;
+    const onPrimary: string[] = [];
+    for (const { method, path } of Object.values(endpoints).flatMap((calls): Endpoint[] => Object.values(calls))) {
+      if (method !== 'GET' || path === endpoints.live.changes.path) continue;
+      // A call before may have read from the primary, which is ahead.
+      one.position = await apis[0].app.replica?.position();
+      await replayed(standbys[0]);
+      const work = () => one.send(apis[0], `${path.replace(/:\w+/, String(id))}?${query}`);
+      if ((await serversOf(apis[0], work)).primary) onPrimary.push(path);
+    }
+    expect(onPrimary).toEqual([]);
   });
 
   it('show no reader anything older than what they wrote or saw, through any replica of the product', async () => {
