@@ -106,7 +106,7 @@ export function withShares(offer: HostOffer): HostOffer {
   const older = olderProvided();
   return {
     ...offer,
-    shares: providedVersions(false),
+    shares: providedVersions(),
     ...(offer.olderContracts
       ? {
           olderContracts: offer.olderContracts.map((contract) => {
