@@ -2,7 +2,7 @@
 import dayjs from 'dayjs';
 import utc from 'dayjs/plugin/utc.js';
 import { localDay } from '../domain/index.ts';
-import { currentFormats, formatRelative, formatTime } from './language/formats.ts';
+import { currentFormats, formatDay, formatRelative, formatTime } from './language/formats.ts';
 import { t } from './language/texts.ts';
 
 dayjs.extend(utc);
@@ -69,14 +69,7 @@ function dayText(day: string, now: Date): string {
   if (day === localDay(now)) return t('Today');
   if (day === localDay(now, 1)) return t('Tomorrow');
   if (day === localDay(now, -1)) return t('Yesterday');
-  const isThisYear = day.slice(0, 4) === localDay(now).slice(0, 4);
-  return new Date(`${day}T00:00:00Z`).toLocaleDateString(currentFormats().days, {
-    timeZone: 'UTC',
-    weekday: isThisYear ? 'short' : undefined,
-    day: 'numeric',
-    month: 'short',
-    year: isThisYear ? undefined : 'numeric',
-  });
+  return formatDay(new Date(`${day}T00:00:00Z`), day.slice(0, 4) === localDay(now).slice(0, 4));
 }
 
 export interface DuePick {

@@ -33,6 +33,7 @@ export function currentFormats(): Formats {
 export function setFormats(next: Formats): void {
   formats = next;
   numberFormats.clear();
+  dayFormats.clear();
   relativeFormat = undefined;
 }
 
@@ -71,10 +72,20 @@ export function formatShort(value: number): string {
     : formatNumber(Math.sign(value) * 1e6, SHORT);
 }
 
-/** '1 Mar 2026' for a time that represents a day in UTC. */
-export function formatDay(day: Date): string {
-  const options: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' };
-  return day.toLocaleDateString(formats.days, options);
+const DAY = { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' } as const;
+const WEEKDAY = { weekday: 'short', day: 'numeric', month: 'short', timeZone: 'UTC' } as const;
+/** Only those of UTC: the zone of others changes with the traveller. */
+const dayFormats = new Map<object, Intl.DateTimeFormat>();
+
+/** '1 Mar 2026', or 'Sun, 1 Mar', for a time that represents a day in UTC. */
+export function formatDay(day: Date, withWeekday = false): string {
+  const options = withWeekday ? WEEKDAY : DAY;
+  let format = dayFormats.get(options);
+  if (!format) {
+    format = new Intl.DateTimeFormat(formats.days, options);
+    dayFormats.set(options, format);
+  }
+  return format.format(day);
 }
 
 /** '14:05', or '14:05:09', in local time. */
