@@ -134,18 +134,18 @@ export async function finishSignIn(
 }
 
 /** The token for the code step, of a user whose password is proved. */
-export function signPasswordStage(keys: Keys, user: SignInUser, username: string): Promise<string> {
+function signPasswordStage(keys: Keys, user: SignInUser, username: string): Promise<string> {
   const seconds = user.totp_confirmed_at ? PRE_AUTH_SECONDS : ENROLMENT_SECONDS;
   return signPreAuth(keys, { stage: 'password', username, userId: user.id, passwordMark: markOf(keys, user) }, seconds);
 }
 
 /** Whether the mark is of the user's password, with any valid key. */
-export function isMarkOf(keys: Keys, user: SignInUser, mark: string | null): boolean {
+function isMarkOf(keys: Keys, user: SignInUser, mark: string | null): boolean {
   return goodKeys(keys).some((set) => markOf(set, user) === mark);
 }
 
 /** Fingerprint of the user's password hash: a changed password has another. */
-export function markOf(keys: KeySet, user: Pick<SignInUser, 'password_hash'>): string {
+function markOf(keys: KeySet, user: Pick<SignInUser, 'password_hash'>): string {
   return fingerprint(keys.lookup, `password:${user.password_hash}`);
 }
 

@@ -18,7 +18,7 @@ import {
   type TrailPosition,
   type TrailRow,
 } from './live.sql.ts';
-import { concernsSessionsOf, LiveStream, rightsOf, type StreamEnd, visibleChange } from './stream.ts';
+import { LiveStream, rightsOf, type StreamEnd, visibleChange } from './stream.ts';
 
 /** A browser opens one; more would use up connections for its other calls. */
 const STREAMS_PER_SESSION = 3;
@@ -250,6 +250,11 @@ export class Live {
     this.#queue = turn.catch(() => {});
     return turn;
   }
+}
+
+/** The user whose sessions may have ended, or have other permissions, after this row. */
+function concernsSessionsOf({ entity, entity_id }: TrailRow): number | null {
+  return entity === 'user' ? entity_id : null;
 }
 
 function reconnectDelayMs(): number {

@@ -126,8 +126,3 @@ export function rightsOf(permissions: readonly string[]): LiveRights {
 function maySummary(entity: LiveEntity, row: TrailRow, permissions: readonly string[]): boolean {
   return entity !== 'user' && row.entity !== 'user' && mayReadSummary(permissions, row.action);
 }
-
-/** The user whose sessions may have ended, or have other permissions, after this row. */
-export function concernsSessionsOf({ entity, entity_id }: TrailRow): number | null {
-  return entity === 'user' ? entity_id : null;
-}

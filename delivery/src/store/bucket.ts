@@ -33,8 +33,6 @@ export class ConditionFailed extends Error {
   override name = 'ConditionFailed';
 }
 
-export type Bucket = ReturnType<typeof openBucket>;
-
 export function openBucket({ bucket, prefix = '', endpoint, region = 'us-east-1', credentials }: BucketSettings) {
   const client = new S3Client({
     region,

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { text as textOf } from 'node:stream/consumers';
-import { type Bucket, type BucketSettings, ConditionFailed, openBucket } from './bucket.ts';
+import { type BucketSettings, ConditionFailed, openBucket } from './bucket.ts';
 import { releaseExists } from './failures.ts';
 import { contentTypeOf, filesBelow } from './files.ts';
 import {
@@ -12,6 +12,8 @@ import {
   StaleDocument,
   type VersionedDocument,
 } from './store.ts';
+
+type Bucket = ReturnType<typeof openBucket>;
 
 /** The server ignores conditional writes, so concurrent publishers could overwrite each other's changes. */
 class NoConditionalWrites extends Error {

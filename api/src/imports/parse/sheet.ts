@@ -92,8 +92,6 @@ export function checkCellText(text: string): void {
 
 export const TOO_MUCH_TEXT = 'The sheet holds more than 40 million characters. Please split it and import the parts.';
 export const NO_TABLE = 'This is neither a CSV nor an XLSX file.';
-export const OLD_OR_LOCKED =
-  'This is an old Excel file (.xls), or one with a password. Please save it as XLSX without a password, or as CSV.';
 
 /** The decimal mark of a column of amounts. product.md R-125. */
 

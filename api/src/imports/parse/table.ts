@@ -3,9 +3,12 @@ import { IMPORT_MAX_COLUMNS, type ImportReading, importFileError } from '@salesd
 import { type Message, say } from '@salesdesk/shared/messages';
 import { Unzip, UnzipInflate } from 'fflate';
 import type { UploadedFile } from '../../http/fields.ts';
-import { NO_TABLE, OLD_OR_LOCKED, type Sheet, type SheetRow, type Table, tooManyColumns, unreadable } from './sheet.ts';
+import { NO_TABLE, type Sheet, type SheetRow, type Table, tooManyColumns, unreadable } from './sheet.ts';
 import { mostFrequent, readTextTable } from './textTable.ts';
 import { attribute, readCells, readSharedStrings, readStyles, walkXml } from './workbookCells.ts';
+
+const OLD_OR_LOCKED =
+  'This is an old Excel file (.xls), or one with a password. Please save it as XLSX without a password, or as CSV.';
 
 const NOTHING_IN_IT = 'The file has no rows below its header.';
 const WORKBOOK = 'xl/workbook.xml';
