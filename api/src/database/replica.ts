@@ -49,7 +49,7 @@ export interface Reads {
 
 export type Replica = ReturnType<typeof replicaOf>;
 
-/** The replica of a primary, both opened by `openDatabase`. Each failure is passed to `onFailure`. */
+/** The replica of a primary, both opened by `openDatabase`. `onFailure` gets the first of several failures. */
 export function replicaOf(primary: Db, replica: Db, onFailure: (error: unknown) => void) {
   /** When it is tried again after a failure; 0 while it works. */
   let retryAt = 0;
@@ -58,8 +58,9 @@ export function replicaOf(primary: Db, replica: Db, onFailure: (error: unknown) 
   async function run<T>(work: (connection: DatabaseConnection) => Promise<T>): Promise<T | null> {
     const now = performance.now();
     if (now < retryAt) return null;
+    const wasAway = retryAt > 0;
     // One call tries it, the others do not wait for that.
-    if (retryAt) retryAt = now + PAUSE_MS;
+    if (wasAway) retryAt = now + PAUSE_MS;
     try {
       const done = await replica.getExecutor().provideConnection(work);
       retryAt = 0;
@@ -67,7 +68,7 @@ export function replicaOf(primary: Db, replica: Db, onFailure: (error: unknown) 
     } catch (error) {
       const isAway = isDatabaseUnavailable(error);
       retryAt = isAway ? performance.now() + PAUSE_MS : 0;
-      if (isAway) onFailure(error);
+      if (isAway && !wasAway) onFailure(error);
       return null;
     }
   }
