@@ -29,7 +29,6 @@ import { type HttpResponse, throughInterceptor } from './interceptor.ts';
 import { sendPosition } from './readPosition.ts';
 import { refreshedToken } from './refresh.ts';
 import { replyOf } from './replyOf.ts';
-import { withRetry } from './retry.ts';
 
 /** What a call may say beside what its endpoint takes. */
 export interface CallOptions {
@@ -187,9 +186,45 @@ async function callTraced(
   return reply;
 }
 
-function send(endpoint: Endpoint, data: unknown, token: string | null, options: TracedOptions): Promise<HttpResponse> {
-  const once = () => sendOnce(endpoint, data, token, options);
-  return options.idempotencyKey ? withRetry(once, options.signal) : once();
+/** For a server that is busy, restarting, or still running the same call. */
+const BUSY_PAUSES_MS = [500, 1000, 2000];
+/** For a lost connection, when it is unknown whether the call arrived. */
+const CUT_OFF_PAUSES_MS = [300];
+
+/**
+ * Sends a call, again where that may help. Only calls with an idempotency key are retried, because the server runs those
+ * once. A time-out is not retried, because the user is waiting.
+ */
+async function send(
+  endpoint: Endpoint,
+  data: unknown,
+  token: string | null,
+  options: TracedOptions,
+): Promise<HttpResponse> {
+  const busy = options.idempotencyKey ? [...BUSY_PAUSES_MS] : [];
+  const cutOff = options.idempotencyKey ? [...CUT_OFF_PAUSES_MS] : [];
+  for (;;) {
+    let pause: number | undefined;
+    try {
+      const response = await sendOnce(endpoint, data, token, options);
+      pause = isBusy(response) ? busy.shift() : undefined;
+      if (pause === undefined) return response;
+    } catch (error) {
+      pause = isCutOff(error) ? cutOff.shift() : undefined;
+      if (pause === undefined) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, pause));
+    options.signal?.throwIfAborted();
+  }
+}
+
+function isBusy({ status, headers }: HttpResponse): boolean {
+  return status === 503 || (status === 409 && headers?.['retry-after'] !== undefined);
+}
+
+function isCutOff(error: unknown): boolean {
+  const cause = error instanceof NetworkFailure ? (error.cause as { code?: unknown } | undefined) : undefined;
+  return cause?.code === 'ERR_NETWORK';
 }
 
 async function sendOnce(
