@@ -20,10 +20,7 @@ const WRITTEN = positionOf(
   "('x' || left(pg_walfile_name(lsn), 8))::bit(32)::int",
   'pg_current_wal_insert_lsn() lsn, pg_control_system() system',
 );
-/**
- * What a standby has replayed; no row on a server that is none. After a failover it reports the timeline before for a
- * while, which the primary then serves.
- */
+/** What a standby has replayed; no row elsewhere. For a while after a failover it says the timeline before. */
 const REPLAYED = positionOf(
   true,
   'greatest(timeline_id, min_recovery_end_timeline)',
