@@ -5,9 +5,10 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { Decrypter, Encrypter, generateIdentity, identityToRecipient } from 'age-encryption';
 import { sql } from 'kysely';
-import { sumsOf, writeBackup } from '../src/backup/backup.ts';
-import { lineOf, Summing } from '../src/backup/backupFile.ts';
+import { sumOf, writeBackup } from '../src/backup/backup.ts';
+import { lineOf, Summing, type TableSum } from '../src/backup/backupFile.ts';
 import { restoreBackup } from '../src/backup/restore.ts';
+import { fixNotation, selectTableNames } from '../src/backup/tables.sql.ts';
 import { CommandError } from '../src/config/commandLine.ts';
 import type { Db } from '../src/database/db.ts';
 import { openTestDatabase } from './database.ts';
@@ -30,6 +31,16 @@ export interface Backups {
   /** The sums of `target`. */
   before: Awaited<ReturnType<typeof sumsOf>>;
   remove: () => Promise<void>;
+}
+
+/** The sum of each table; equal databases have equal sums. */
+export function sumsOf(db: Db): Promise<Map<string, TableSum>> {
+  return db.transaction().execute(async (tx) => {
+    await fixNotation(tx);
+    const sums = new Map<string, TableSum>();
+    for (const table of await selectTableNames(tx)) sums.set(table, await sumOf(tx, table));
+    return sums;
+  });
 }
 
 /** Creates a backup, an encrypted one, and a database with other content; once per test file. */

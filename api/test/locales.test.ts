@@ -11,9 +11,10 @@ import {
   PERMISSION_KEYS,
   type SavedView,
 } from '@salesdesk/shared/domain';
-import { sumsOf, writeBackup } from '../src/backup/backup.ts';
+import { writeBackup } from '../src/backup/backup.ts';
 import { restoreBackup } from '../src/backup/restore.ts';
 import { migrate } from '../src/database/migrate.ts';
+import { sumsOf } from './backups.ts';
 import { openTestDatabase, type TestDatabase } from './database.ts';
 import { png } from './images.ts';
 import { importingAs } from './importing.ts';

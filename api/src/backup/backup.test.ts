@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { endpoints, PERMISSION_KEYS } from '@salesdesk/shared/domain';
 import { sql } from 'kysely';
+import { sumsOf } from '../../test/backups.ts';
 import { openTestDatabase } from '../../test/database.ts';
 import { png } from '../../test/images.ts';
 import { buildTestApp, NewFile, type TestApp } from '../../test/index.ts';
@@ -12,7 +13,7 @@ import { openInMemory } from '../../test/migratedCopy.ts';
 import { verifyChain } from '../audit/chain.ts';
 import type { Db } from '../database/db.ts';
 import { executedMigrations, knownMigrations } from '../database/migrate.ts';
-import { sumsOf, writeBackup } from './backup.ts';
+import { writeBackup } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
 const { accounts, leads, networks } = endpoints;

@@ -28,7 +28,9 @@ export async function writeBackup(db: Db, file: string, { recipients = [] }: { r
     if (!gzip.write(lineOf(part))) await Promise.race([once(gzip, 'drain'), written]);
   };
   try {
-    const sums = await consistently(db, async (tx) => {
+    const snapshot = db.transaction().setIsolationLevel('repeatable read');
+    const sums = await snapshot.execute(async (tx) => {
+      await fixNotation(tx);
       await write({ kind: 'head', head: { format: FORMAT, made_at: new Date().toISOString(), migrations } });
       const sums = new Map<string, TableSum>();
       for (const table of await selectTableNames(tx)) {
@@ -62,15 +64,6 @@ function isOfDisk(error: unknown): error is NodeJS.ErrnoException {
   return error instanceof Error && /^E(?!RR_)/.test(String((error as NodeJS.ErrnoException).code));
 }
 
-/** The sum of each table; equal databases have equal sums. */
-export function sumsOf(db: Db): Promise<Map<string, TableSum>> {
-  return consistently(db, async (tx) => {
-    const sums = new Map<string, TableSum>();
-    for (const table of await selectTableNames(tx)) sums.set(table, await sumOf(tx, table));
-    return sums;
-  });
-}
-
 /** Computes the sum of one table, inside a transaction with `fixNotation`. */
 export async function sumOf(tx: Db, table: string, each: (line: string) => Promise<void> = async () => {}) {
   const summing = new Summing();
@@ -79,16 +72,6 @@ export async function sumOf(tx: Db, table: string, each: (line: string) => Promi
     await each(line);
   }
   return summing.sum();
-}
-
-function consistently<T>(db: Db, work: (tx: Db) => Promise<T>): Promise<T> {
-  return db
-    .transaction()
-    .setIsolationLevel('repeatable read')
-    .execute(async (tx) => {
-      await fixNotation(tx);
-      return work(tx);
-    });
 }
 
 function syncFile(path: string): void {

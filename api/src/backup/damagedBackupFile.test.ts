@@ -13,10 +13,10 @@ import {
   makeBackups,
   otherKey,
   reencrypted,
+  sumsOf,
   written,
 } from '../../test/backups.ts';
 import { openTestDatabase } from '../../test/database.ts';
-import { sumsOf } from './backup.ts';
 import { restoreBackup } from './restore.ts';
 
 let backups: Backups;

@@ -3,9 +3,8 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { type Backups, makeBackups, SENTENCE } from '../../test/backups.ts';
+import { type Backups, makeBackups, SENTENCE, sumsOf } from '../../test/backups.ts';
 import { openDatabase } from '../database/db.ts';
-import { sumsOf } from './backup.ts';
 import { restoreEmbedded } from './restore.ts';
 
 const LONG = Boolean(process.env.LONG_TESTS);
