@@ -34,7 +34,7 @@ export function beginsWith(text: string, wanted: string): boolean {
 }
 
 /** 0 to 1: equal, prefix, prefix of a word, substring, all letters in order; otherwise 0. */
-export function closeness(text: string, wanted: string): number {
+function closeness(text: string, wanted: string): number {
   const [have, want] = [fold(text).trim(), fold(wanted).trim()];
   if (!want || !have) return 0;
   if (have === want) return 1;

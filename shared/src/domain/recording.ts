@@ -56,7 +56,7 @@ function isAlwaysFor(recording: Recording, call: RecordedCall): boolean {
 }
 
 /** Equal for calls with the same method, path and query. */
-export function recordingKey({ method, path }: RecordedCall): string {
+function recordingKey({ method, path }: RecordedCall): string {
   const { pathname, searchParams } = new URL(path, 'http://localhost');
   const query = [...searchParams].map(([name, value]) => [name, SECRET_NAME.test(name) ? LEFT_OUT : value]);
   return JSON.stringify([method.toUpperCase(), pathname, query.map(String).sort()]);
