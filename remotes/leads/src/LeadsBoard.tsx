@@ -3,7 +3,7 @@ import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-
 import { useSession, useShortcuts, useWindowEvent } from '@salesdesk/shared';
 import { isFlagSet, type Stage } from '@salesdesk/shared/domain';
 import { PHONE, useFirstRows, useMedia, usePrinting } from '@salesdesk/shared/ui/core';
-import { memo, type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { belowFinger, columnUnder, flyBack, useAutoScroll, useBoardSensors } from './board.dnd.ts';
 import {
   type BoardData,
@@ -19,6 +19,7 @@ import { boardShortcuts, pickUpHelp } from './board.texts.ts';
 import { focusLead } from './cardWalk.ts';
 import { LiftedCard } from './LeadCard.tsx';
 import styles from './LeadsBoard.module.css';
+import type { LeadFilters } from './leads.api.ts';
 import { verdictOn } from './moves.model.ts';
 import { CardList, ClosedStage, StageColumn } from './StageColumn.tsx';
 import { StageSwitcher } from './StageSwitcher.tsx';
@@ -32,7 +33,7 @@ interface LeadsBoardProps {
   pages: PageState;
   /** Stages that the user opened or closed, by slug. */
   closed: Readonly<Record<string, boolean>>;
-  isFiltered: boolean;
+  filters: LeadFilters;
   /** The address of a lead's record. */
   hrefOf: (leadId: number) => string;
 }
@@ -42,7 +43,9 @@ const UNDER_FINGER = [belowFinger];
 
 /** Re-rendered only when leads, their states or the address change. */
 export const LeadsBoard = memo(function LeadsBoard(props: LeadsBoardProps) {
-  const { board, states, pages, closed, isFiltered, hrefOf } = props;
+  const { board, states, pages, closed, filters, hrefOf } = props;
+  const isFiltered = Object.keys(filters).length > 0;
+  const isFirst = useFirstRender(filters);
   const { setClosed } = useBoardActions();
   const mover = useSession();
   const columns = useColumns(board);
@@ -62,7 +65,7 @@ export const LeadsBoard = memo(function LeadsBoard(props: LeadsBoardProps) {
   const element = useRef<HTMLDivElement>(null);
   useFocusStays(element, board);
   const isPrinting = usePrinting();
-  const inView = useColumnsInView(element, columns.map(isPill));
+  const inView = useColumnsInView(element, columns.map(isPill), isFirst ? 0 : REACH_PX * 1.5);
   const draggedFrom = drag.dragged?.from.kanban_column_id;
 
   const cardsOf = (column: Column) => {
@@ -76,6 +79,7 @@ export const LeadsBoard = memo(function LeadsBoard(props: LeadsBoardProps) {
         nextPage={pages.nextOf(stageId)}
         isLoadingMore={pages.loadingMore.has(stageId)}
         hrefOf={hrefOf}
+        isFirst={isFirst}
       />
     );
   };
@@ -186,6 +190,14 @@ function useColumns({ leads, stages }: BoardData): readonly Column[] {
   return columns;
 }
 
+/** Whether this is the first render with these filters; the next one, with what is not visible yet, waits until it is painted. */
+function useFirstRender(filters: LeadFilters): boolean {
+  const [rendered, setRendered] = useState('');
+  const wanted = JSON.stringify(Object.entries(filters).sort());
+  useEffect(() => startTransition(() => setRendered(wanted)), [wanted]);
+  return rendered !== wanted;
+}
+
 /** On a phone: the first stage that has leads and does not start closed. */
 function firstWorthShowing(columns: readonly Column[]): Column | undefined {
   return (
@@ -200,8 +212,12 @@ const GAP_PX = 12;
 /** A column within this distance is rendered before it becomes visible. */
 const REACH_PX = 160;
 
-/** `isClosed` lists for each column whether it is collapsed. Returns for each whether it is near. */
-function useColumnsInView(board: RefObject<HTMLElement | null>, isClosed: readonly boolean[]): boolean[] {
+/** `isClosed` lists for each column whether it is collapsed. Returns for each whether it is within `reach` px of the visible part. */
+function useColumnsInView(
+  board: RefObject<HTMLElement | null>,
+  isClosed: readonly boolean[],
+  reach: number,
+): boolean[] {
   const [view, setView] = useState({ left: 0, width: window.innerWidth });
   useLayoutEffect(() => {
     const element = board.current;
@@ -234,7 +250,7 @@ function useColumnsInView(board: RefObject<HTMLElement | null>, isClosed: readon
   let left = 0;
   return isClosed.map((closed) => {
     const width = closed ? CLOSED_PX : OPEN_PX;
-    const isNear = left + width >= view.left - REACH_PX * 1.5 && left <= view.left + view.width + REACH_PX * 1.5;
+    const isNear = left + width >= view.left - reach && left <= view.left + view.width + reach;
     left += width + GAP_PX;
     return isNear;
   });

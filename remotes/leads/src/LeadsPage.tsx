@@ -132,14 +132,7 @@ export default function LeadsPage() {
         ) : board.leads.length === 0 && isNarrowed ? (
           empty
         ) : (
-          <LeadsBoard
-            board={board}
-            states={states}
-            pages={pages}
-            closed={closed}
-            isFiltered={isNarrowed}
-            hrefOf={hrefOf}
-          />
+          <LeadsBoard board={board} states={states} pages={pages} closed={closed} filters={shown} hrefOf={hrefOf} />
         )}
       </BoardActionsContext>
       <BulkRefused bulk={bulk} />

@@ -141,11 +141,13 @@ interface CardListProps {
   nextPage: string | null;
   isLoadingMore: boolean;
   hrefOf: (leadId: number) => string;
+  /** The first render of these leads. */
+  isFirst: boolean;
 }
 
 /** The cards of one stage: only the visible ones are rendered, and more are loaded near their end. */
 export const CardList = memo(function CardList(props: CardListProps) {
-  const { column, total, states, draggedId, nextPage, isLoadingMore, hrefOf } = props;
+  const { column, total, states, draggedId, nextPage, isLoadingMore, hrefOf, isFirst } = props;
   const { stage, leads } = column;
   const { pending, edits, isAway, notes, marks } = states;
   const { loadMore } = useBoardActions();
@@ -153,7 +155,7 @@ export const CardList = memo(function CardList(props: CardListProps) {
   const scroller = useRef<HTMLDivElement>(null);
   const dragged = useMemo(() => leads.findIndex((lead) => lead.account_id === draggedId), [leads, draggedId]);
   const badges = useLeadBadges(leads);
-  const { cards, height, measure, focus } = useCardWindow(scroller, leads, dragged, badges !== null);
+  const { cards, height, measure, focus } = useCardWindow(scroller, leads, dragged, badges !== null, isFirst);
   useColumnStop(scroller);
   // The last touched lead comes first, so scroll to the top when a card is dropped here.
   const arrivedId = [...pending.keys()].at(-1);

@@ -23,7 +23,7 @@ interface DrawnCard {
 }
 
 /**
- * `held` and the focused card are always rendered: removing a dragged card would end its touch, and removing the focused
+ * `isFirst`: only the visible cards, so that they are there sooner. `held` and the focused card are always rendered: removing a dragged card would end its touch, and removing the focused
  * one would lose the focus. `focus` are the handlers that track the focus.
  */
 export function useCardWindow(
@@ -31,20 +31,24 @@ export function useCardWindow(
   leads: readonly Lead[],
   held: number,
   hasBadges: boolean,
+  isFirst: boolean,
 ) {
   const isPrinting = usePrinting();
   const windowed = leads.length > WINDOW_FROM_CARDS && !isPrinting;
   const focusedId = useRef<number | null>(null);
+  const viewPx = window.innerHeight - CHROME_PX;
+  const sizeOf = (lead: Lead | undefined) => estimateOf(lead) + (hasBadges ? BADGES_PX : 0);
+  const overscan = isFirst ? 0 : OVERSCAN;
   const virtualizer = useVirtualizer({
     count: windowed ? leads.length : 0,
     getScrollElement: () => scroller.current,
-    estimateSize: (index) => estimateOf(leads[index]) + (hasBadges ? BADGES_PX : 0),
+    estimateSize: (index) => sizeOf(leads[index]),
     getItemKey: (index) => leads[index]?.account_id ?? index,
     gap: GAP_PX,
-    initialRect: { width: 0, height: window.innerHeight - CHROME_PX },
+    initialRect: { width: 0, height: viewPx },
     rangeExtractor: ({ startIndex, endIndex, count }) => {
-      const first = Math.max(0, startIndex - OVERSCAN);
-      const last = Math.min(count - 1, endIndex + OVERSCAN);
+      const first = Math.max(0, startIndex - overscan);
+      const last = Math.min(count - 1, endIndex + overscan);
       const drawn = Array.from({ length: last - first + 1 }, (_, step) => first + step);
       const focused = leads.findIndex((lead) => lead.account_id === focusedId.current);
       for (const pinned of new Set([held, focused])) {
@@ -66,7 +70,12 @@ export function useCardWindow(
     [],
   );
   if (!windowed) {
-    const cards: DrawnCard[] = leads.map((_, index) => ({ index }));
+    let left = isFirst ? viewPx : Number.POSITIVE_INFINITY;
+    const cards: DrawnCard[] = [];
+    for (let index = 0; index < leads.length && left > 0; index++) {
+      cards.push({ index });
+      if (isFirst) left -= sizeOf(leads[index]) + GAP_PX;
+    }
     return { cards, height: undefined, measure: undefined, focus };
   }
   return {
