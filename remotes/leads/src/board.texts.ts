@@ -33,6 +33,8 @@ export interface SpokenDrag {
   dragged: Dragged;
   /** The card was over another column, or none. Until then its own column is not announced again. */
   hasLeft: boolean;
+  /** The slug of the stage under the drop, null for none; undefined while it is dragged. */
+  droppedOn?: string | null;
 }
 
 /** The announcements of a drag; `current` has it before it is rendered, and is marked when the card leaves its column. */
@@ -43,7 +45,8 @@ export function announcementsOf(
   const about =
     (say: (drag: SpokenDrag, stage: Stage | undefined, isSource: boolean) => string | undefined) =>
     (event: object & { over?: Over | null }) => {
-      const slug = event.over ? String(event.over.id) : null;
+      const over = event.over ? String(event.over.id) : null;
+      const slug = drag.current?.droppedOn === undefined ? over : drag.current.droppedOn;
       const stage = stages.find((one) => one.kanban_column_slug_name === slug);
       return drag.current
         ? say(drag.current, stage, slug === drag.current.dragged.from.kanban_column_slug_name)

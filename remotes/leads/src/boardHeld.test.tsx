@@ -57,6 +57,7 @@ test('a card that one movement takes to another stage is dropped there, before a
     point('pointerup', document, 400);
   });
   await waitFor(() => expect(api.sentTo(endpoints.leads.move)[0]?.body).toMatchObject({ tocolumnSlug: 'contacted' }));
+  expect(document.querySelector('[id^="DndLiveRegion"]')).toHaveTextContent('Acme was dropped on Contacted.');
 });
 
 test('a card that is pressed and released shows what arrived meanwhile', async () => {

@@ -198,7 +198,7 @@ async function fill(own: number): Promise<void> {
     cursor = page.next_cursor ?? undefined;
     await idle(0);
   } while (cursor);
-  // No change told that they have left.
+  // They left before `asOf`, so no list of changes names them.
   remove([...unread]);
   asOf = first.as_of;
   // A lead that was touched meanwhile may have moved from a page that was not read yet to one that was.

@@ -84,11 +84,14 @@ export function useBoardDrag({ board, mover, isClosed }: BoardDragOptions) {
       }
     },
     onDragOver: (event: DragOverEvent) => setOver(event.over ? String(event.over.id) : null),
-    onDragEnd: (event: DragEndEvent) => {
-      const leadId = spoken.current?.dragged.lead.account_id;
-      // `over` is rendered once more after these.
-      const [stage] = event.collisions ?? [];
-      if (leadId !== undefined && stage) move(leadId, String(stage.id));
+    onDragEnd: ({ collisions }: DragEndEvent) => {
+      // dnd-kit updates `over` one render after the collisions: too late for a drop in the same task.
+      const [under] = collisions ?? [];
+      const droppedOn = under ? String(under.id) : null;
+      if (spoken.current) {
+        spoken.current.droppedOn = droppedOn;
+        if (droppedOn) move(spoken.current.dragged.lead.account_id, droppedOn);
+      }
       endDrag();
     },
     onDragCancel: endDrag,

@@ -72,7 +72,7 @@ const ASSIGNEE = { title: 'Primary Assignee', field: 'primary', optional: 'assig
 const NEXT = { title: 'Next step', width: 138, sort: 'next' } as const;
 const CREATED = { title: 'Created', filter: days('created'), sort: 'created' } as const;
 
-const COMPANY_COLUMNS = {
+export const COMPANY_COLUMNS = {
   'q-list': {
     name: { title: 'Name', width: 150, sticky: true, filter: contains('name'), sort: 'name' },
     status: { title: 'Status', width: 156, filter: choice('type'), sort: 'type' },
