@@ -79,6 +79,20 @@ test('what has left is not found after all were read again, as when there are to
   expect(found('Company')).toHaveLength(58);
 });
 
+test('what leaves while a page is on its way is not found after it', async () => {
+  const api = paging(all);
+  const moved = { ...changesOf([], { left: [60] }), ...TIME };
+  api.on(endpoints.leads.list, ({ query }) => {
+    const from = Number(query.cursor ?? 0);
+    if (from === 50) ownChanges('5', { ...changesOf([], { left: [60] }), as_of: '6' }, true);
+    return ok({ ...TIME, data: all.slice(from, from + 25), next_cursor: from < 50 ? String(from + 25) : null });
+  });
+  api.on(endpoints.leads.changes, ok(moved));
+  ownFirst(first(), true);
+  await jest.advanceTimersByTimeAsync(6_000);
+  expect(found('Company 6')).toEqual(['Company 6']);
+});
+
 test('changes are followed: of every filter what it finds, and without one what left the board', async () => {
   paging(all);
   ownFirst(first(), true);

@@ -47,6 +47,8 @@ let stages: readonly ColumnStage[] = [];
 let asOf = '';
 /** Changes since then were not read. */
 let isBehind = false;
+/** Counts the replies of the screen: one that comes while others are read may be newer than those. */
+let received = 0;
 /** Chunks that differ from their copy on disk. */
 const changed = new Set<number>();
 /** Counts how often everything was forgotten: work from before adds nothing. */
@@ -92,6 +94,7 @@ export function ownFirst(loaded: Loaded, isAll: boolean): Loaded {
   ({ stages } = loaded);
   const isComplete = isAll && Object.values(loaded.cursors).every((cursor) => cursor === null);
   if (isComplete) forgetOwnLeads();
+  received++;
   const leads = put(loaded.leads);
   if (isComplete) asOf = loaded.as_of;
   else isBehind ||= isAll;
@@ -102,6 +105,7 @@ export function ownFirst(loaded: Loaded, isAll: boolean): Loaded {
 /** Takes the changes since `since`; `isAll`: without filters, so that a lead that left them is on no board any more. */
 export function ownChanges(since: string, { changed: leads, left, gone, ...now }: LeadChanges, isAll: boolean): void {
   ({ stages } = now);
+  received++;
   put(leads ?? []);
   remove(isAll ? left : (gone ?? []));
   if (isAll && leads && Number(since) <= Number(asOf)) asOf = now.as_of;
@@ -163,6 +167,7 @@ async function work(): Promise<void> {
     await idle(PATIENCE_MS);
     if (!asOf) await restore(own);
     if (!asOf || (isBehind && !(await follow(own)))) await fill(own);
+    while (own === era && asOf && isBehind) if (!(await follow(own)) && own === era) asOf = '';
     if (own === era && asOf) await store();
     else if (tries-- > 0) setTimeout(() => void work(), RETRY_MS);
   } catch {
@@ -174,17 +179,20 @@ async function work(): Promise<void> {
 
 /** Reads what changed since; false when that is too much. */
 async function follow(own: number): Promise<boolean> {
+  const before = received;
   const changes = await dataOf(getLeadChanges(asOf, {}));
   if (own !== era || !changes.changed) return false;
   put(changes.changed);
   remove(changes.left);
   asOf = changes.as_of;
-  isBehind = false;
+  isBehind = received !== before;
   return true;
 }
 
 async function fill(own: number): Promise<void> {
+  if (own !== era) return;
   asOf = '';
+  const before = received;
   const unread = new Set(entries.keys());
   let first: LeadPage | undefined;
   let page: LeadPage;
@@ -202,8 +210,7 @@ async function fill(own: number): Promise<void> {
   remove([...unread]);
   asOf = first.as_of;
   // A lead that was touched meanwhile may have moved from a page that was not read yet to one that was.
-  isBehind = page.touched !== first.touched;
-  if (isBehind && !(await follow(own))) asOf = '';
+  isBehind = received !== before || page.touched !== first.touched;
 }
 
 async function restore(own: number): Promise<void> {
