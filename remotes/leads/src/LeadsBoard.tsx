@@ -1,7 +1,7 @@
 /** The board: one column per stage; leads are moved by mouse, touch or keyboard. product.md sections 2 and 4. */
 import { DndContext, DragOverlay, MeasuringStrategy, useDndContext } from '@dnd-kit/core';
 import { useSession, useShortcuts, useWindowEvent } from '@salesdesk/shared';
-import { isFlagSet, type Stage } from '@salesdesk/shared/domain';
+import { type Filters, isFlagSet, type Stage } from '@salesdesk/shared/domain';
 import { PHONE, useFirstRows, useMedia, usePrinting } from '@salesdesk/shared/ui/core';
 import { memo, type RefObject, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { belowFinger, columnUnder, flyBack, useAutoScroll, useBoardSensors } from './board.dnd.ts';
@@ -19,7 +19,6 @@ import { boardShortcuts, pickUpHelp } from './board.texts.ts';
 import { focusLead } from './cardWalk.ts';
 import { LiftedCard } from './LeadCard.tsx';
 import styles from './LeadsBoard.module.css';
-import type { LeadFilters } from './leads.api.ts';
 import { verdictOn } from './moves.model.ts';
 import { CardList, ClosedStage, StageColumn } from './StageColumn.tsx';
 import { StageSwitcher } from './StageSwitcher.tsx';
@@ -33,7 +32,7 @@ interface LeadsBoardProps {
   pages: PageState;
   /** Stages that the user opened or closed, by slug. */
   closed: Readonly<Record<string, boolean>>;
-  filters: LeadFilters;
+  filters: Filters<'leads'>;
   /** The address of a lead's record. */
   hrefOf: (leadId: number) => string;
 }
@@ -191,7 +190,7 @@ function useColumns({ leads, stages }: BoardData): readonly Column[] {
 }
 
 /** Whether this is the first render with these filters; the next one, with what is not visible yet, waits until it is painted. */
-function useFirstRender(filters: LeadFilters): boolean {
+function useFirstRender(filters: Filters<'leads'>): boolean {
   const [rendered, setRendered] = useState('');
   const wanted = JSON.stringify(Object.entries(filters).sort());
   useEffect(() => startTransition(() => setRendered(wanted)), [wanted]);
