@@ -1,80 +1,21 @@
 /** Reads on streaming replicas: never older than what their reader has written or seen, whatever becomes of a replica. ADR-120. */
-import { randomUUID } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Api, createApi } from '@salesdesk/api';
 import { readConfig } from '@salesdesk/api/config';
 import { inSnapshot } from '@salesdesk/api/database';
-import {
-  type Endpoint,
-  endpoints,
-  type ListedAccount,
-  type Page,
-  PERMISSION_KEYS,
-  POSITION_HEADER,
-  type StageCounts,
-} from '@salesdesk/shared/domain';
+import { type Endpoint, endpoints, PERMISSION_KEYS, type StageCounts } from '@salesdesk/shared/domain';
 import { listenTo } from '../../api/test/listener.ts';
 import { findPostgres } from '../../tools/check/debian.mjs';
 import { type OwnPostgres, startPostgres, startStandby } from '../../tools/check/postgres.mjs';
 import { addPerson, type Person } from './people.ts';
 import { SETTINGS } from './product.ts';
 import { psql } from './psql.ts';
+import { Reader, serversOf } from './reader.ts';
+import { endBackends, hold, release, replayed, until } from './standbys.ts';
 
 const bin = findPostgres();
-const PAUSE_MS = 20;
-/** What a slow machine needs until the product tries its replica again. */
-const SOON_MS = 30_000;
-
-/** A client that returns the position of the last response, as the product's own does. */
-class Reader {
-  position: string | undefined;
-  readonly #headers: Record<string, string>;
-  constructor(token: string) {
-    this.#headers = { authorization: `Bearer ${token}` };
-  }
-
-  async call<T>(api: Api, path: string, body?: object): Promise<T> {
-    const answer = await this.send(api, path, body);
-    expect([answer.statusCode, answer.json().error]).toEqual([200, false]);
-    return answer.json().data;
-  }
-
-  async send(api: Api, path: string, body?: object) {
-    const headers = { ...this.#headers, ...(this.position ? { [POSITION_HEADER]: this.position } : {}) };
-    const url = `/api/${path}`;
-    const answer = await (body
-      ? api.app.inject({ method: 'POST', url, headers, payload: body })
-      : api.app.inject({ method: 'GET', url, headers }));
-    this.position = answer.headers[POSITION_HEADER] as string | undefined;
-    return answer;
-  }
-
-  /** Adds a company; returns its name. */
-  async add(api: Api): Promise<string> {
-    const account_name = `Company ${randomUUID()}`;
-    await this.call(api, endpoints.accounts.info.path, { account_name });
-    return account_name;
-  }
-
-  /** The names on the first page of companies. */
-  async list(api: Api): Promise<string[]> {
-    const { data } = await this.call<Page<ListedAccount>>(api, `${endpoints.accounts.list.path}?page=1`);
-    return data.map((company) => String(company.account_name));
-  }
-}
-
-/** Which servers the calls of `work` read from. */
-async function serversOf(api: Api, work: () => Promise<unknown>): Promise<Record<string, number>> {
-  const read = async () => {
-    const { values } = (await api.app.figures.getSingleMetric('replica_calls_total')?.get()) ?? { values: [] };
-    return Object.fromEntries(values.map(({ labels, value }) => [String(labels.server), value]));
-  };
-  const before = await read();
-  await work();
-  const after = await read();
-  const changed = Object.entries(after).map(([server, calls]) => [server, calls - (before[server] ?? 0)] as const);
-  return Object.fromEntries(changed.filter(([, calls]) => calls));
-}
+/** Longer than the pause after a failure. */
+const RETRY_MS = 2_500;
 
 if (bin) {
   let primary: OwnPostgres;
@@ -88,24 +29,6 @@ if (bin) {
     return api;
   };
   const reader = () => new Reader(person.token);
-
-  /** Waits until the standby has replayed what was written. */
-  const replayed = async ({ url }: OwnPostgres): Promise<void> => {
-    // A commit writes all of the log that others left in memory.
-    await psql(bin, primary.url, "select pg_logical_emit_message(true, '', '')");
-    const written = await psql(bin, primary.url, 'select pg_current_wal_lsn()');
-    await until(async () => (await psql(bin, url, `select pg_last_wal_replay_lsn() >= '${written}'`)) === 't');
-  };
-
-  const hold = async ({ url }: OwnPostgres): Promise<void> => {
-    await psql(bin, url, 'select pg_wal_replay_pause()');
-    await until(async () => (await psql(bin, url, 'select pg_get_wal_replay_pause_state()')) === 'paused');
-  };
-
-  const release = async (standby: OwnPostgres): Promise<void> => {
-    await psql(bin, standby.url, 'select pg_wal_replay_resume()');
-    await replayed(standby);
-  };
 
   /** Until the replica serves a call of a reader who has seen everything. */
   const untilServed = async (api: Api): Promise<void> => {
@@ -133,7 +56,7 @@ if (bin) {
     const one = reader();
     expect(await serversOf(apis[0], () => one.list(apis[0]))).toEqual({});
     const name = await one.add(apis[0]);
-    await replayed(standbys[0]);
+    await replayed(primary, standbys[0]);
     const work = async () => {
       expect(await one.list(apis[0])).toContain(name);
       await one.call(apis[0], `${endpoints.leads.list.path}?per_stage=5`);
@@ -157,23 +80,43 @@ if (bin) {
       .select('id')
       .executeTakeFirstOrThrow();
     const from = '2026-11-01T00:00:00.000Z';
-    const query = `list=q-list&account_id=${id}&search=a&term=company&since=1&months=${from}&figure=added&from=${from}&to=${from}`;
-    const onPrimary: string[] = [];
+    const query = new URLSearchParams({
+      ...{ list: 'q-list', account_id: String(id), search: 'a', term: 'company', since: '1', outcome: 'create' },
+      ...{ months: from, figure: 'added', from, to: from, permission: PERMISSION_KEYS[0] as string },
+      ...{ today: from.slice(0, 10), today_ends: from, time_zone: 'UTC' },
+    });
+    const [onPrimary, onReplica, refused]: [string[], string[], string[]] = [[], [], []];
     for (const { method, path } of Object.values(endpoints).flatMap((calls): Endpoint[] => Object.values(calls))) {
       if (method !== 'GET' || path === endpoints.live.changes.path) continue;
       // A call before may have read from the primary, which is ahead.
       one.position = await apis[0].app.replica?.position();
-      await replayed(standbys[0]);
-      const work = () => one.send(apis[0], `${path.replace(/:\w+/, String(id))}?${query}`);
-      if ((await serversOf(apis[0], work)).primary) onPrimary.push(path);
+      await replayed(primary, standbys[0]);
+      const work = async () => {
+        const { body } = await one.send(apis[0], `${path.replace(/:\w+/, String(id))}?${query}`);
+        if (body.includes('"code":"field.')) refused.push(path);
+      };
+      const servers = await serversOf(apis[0], work);
+      if (servers.primary) onPrimary.push(path);
+      if (servers.replica) onReplica.push(path);
     }
-    expect(onPrimary).toEqual([]);
+    expect([onPrimary, refused]).toEqual([[], []]);
+    const { accounts, leads, reports, audit } = endpoints;
+    const lists = [
+      accounts.list,
+      leads.list,
+      reports.overview,
+      reports.companies,
+      reports.export,
+      audit.list,
+      audit.export,
+    ];
+    expect(onReplica).toEqual(expect.arrayContaining(lists.map(({ path }) => path)));
   });
 
   it('show no reader anything older than what they wrote or saw, through any replica of the product', async () => {
     const [writer, colleague, live] = [reader(), reader(), reader()];
     for (const one of [writer, colleague, live]) await one.list(apis[0]);
-    for (const standby of standbys) await replayed(standby);
+    for (const standby of standbys) await replayed(primary, standby);
     const stream = await listenTo(apis[0].app, person.token);
     for (const standby of standbys) await hold(standby);
     try {
@@ -200,7 +143,7 @@ if (bin) {
       expect(live.position).toMatch(/^\d+\//);
       expect(await live.list(apis[0])).toContain(name);
       // One replica of the database is ahead of the other: what the first showed stays.
-      await release(standbys[0]);
+      await release(primary, standbys[0]);
       await until(async () => {
         const before = colleague.position;
         const names = await colleague.list(apis[0]);
@@ -210,7 +153,7 @@ if (bin) {
       expect(await colleague.list(apis[1])).toContain(name);
     } finally {
       stream.leave();
-      for (const standby of standbys) await release(standby);
+      for (const standby of standbys) await release(primary, standby);
     }
     await untilServed(apis[0]);
     await untilServed(apis[1]);
@@ -221,21 +164,27 @@ if (bin) {
     const other = await addPerson(db, ['data.q-list.view']);
     const one = new Reader(other.token);
     await one.list(apis[0]);
-    await replayed(standbys[0]);
+    await replayed(primary, standbys[0]);
     await hold(standbys[0]);
     const { position } = one;
     await db.updateTable('users').where('id', '=', other.userId).set({ permissions: [] }).execute();
     one.position = position;
     expect((await one.send(apis[0], endpoints.accounts.list.path)).statusCode).toBe(403);
-    await release(standbys[0]);
+    await release(primary, standbys[0]);
   });
 
-  it('are replaced by the primary where a transaction fails in them', async () => {
-    const { replica, db } = apis[0].app;
-    await replayed(standbys[0]);
+  /** For a reader who has seen everything, as the replica has. */
+  const readsNow = async () => {
+    const { replica } = apis[0].app;
     if (!replica) throw new Error('There is no replica.');
     const reads = replica.readsAfter(await replica.position());
-    await replayed(standbys[0]);
+    await replayed(primary, standbys[0]);
+    return reads;
+  };
+
+  it('are replaced by the primary where a transaction fails in them', async () => {
+    const { db } = apis[0];
+    const reads = await readsNow();
     let runs = 0;
     const users = await inSnapshot(reads.db, async (tx) => {
       const found = await tx.selectFrom('users').select('id').execute();
@@ -247,11 +196,25 @@ if (bin) {
     await untilServed(apis[0]);
   });
 
+  it('serve others after a statement was cancelled', async () => {
+    const [first, second] = [await readsNow(), await readsNow()];
+    let runs = 0;
+    await inSnapshot(first.db, async (tx) => {
+      if (runs++) return;
+      await tx
+        .selectNoFrom(({ fn, val }) => fn('set_config', [val('statement_timeout'), val('50'), val(true)]).as('a'))
+        .execute();
+      await tx.selectNoFrom(({ fn, val }) => fn('pg_sleep', [val(5)]).as('a')).execute();
+    });
+    await second.db.selectFrom('users').select('id').execute();
+    expect([runs, first.seen(), second.seen()]).toEqual([2, null, expect.any(String)]);
+  });
+
   it('may be away: at the start, during reads, and until they are back', async () => {
     const [standby] = standbys;
     const readers = Array.from({ length: 4 }, reader);
     for (const one of readers) await one.list(apis[0]);
-    await replayed(standby);
+    await replayed(primary, standby);
     let isOver = false;
     const reading = Promise.all(
       readers.map(async (one) => {
@@ -270,15 +233,25 @@ if (bin) {
     await untilServed(away);
   });
 
-  it('may stand still', async () => {
-    const one = reader();
-    await one.list(apis[0]);
-    await replayed(standbys[0]);
+  it('may stand still, which is logged once', async () => {
+    const readers = Array.from({ length: 4 }, reader);
+    const listAll = () => Promise.all(readers.map((one) => one.list(apis[0])));
+    await listAll();
+    await replayed(primary, standbys[0]);
+    await listAll();
+    const warn = jest.spyOn(apis[0].app.log, 'warn');
     const processes = standbys[0].pids();
     for (const pid of processes) process.kill(pid, 'SIGSTOP');
     try {
-      expect(await serversOf(apis[0], () => one.list(apis[0]))).toEqual({ primary: 1 });
+      expect(await serversOf(apis[0], listAll)).toEqual({ primary: 4 });
+      // Nor when it is tried again.
+      await pause(RETRY_MS);
+      await listAll();
+      expect(warn.mock.calls.map(([, message]) => message)).toEqual([
+        expect.stringMatching(/^the replica cannot be reached/),
+      ]);
     } finally {
+      warn.mockRestore();
       for (const pid of processes) process.kill(pid, 'SIGCONT');
     }
     await untilServed(apis[0]);
@@ -287,7 +260,7 @@ if (bin) {
   it('are no replicas once promoted', async () => {
     const one = reader();
     await one.list(apis[1]);
-    await replayed(standbys[1]);
+    await replayed(primary, standbys[1]);
     expect(await serversOf(apis[1], () => one.list(apis[1]))).toEqual({ replica: 1 });
     await standbys[1].control('promote');
     expect(await serversOf(apis[1], () => one.list(apis[1]))).toEqual({ primary: 1 });
@@ -308,16 +281,3 @@ if (bin) {
     expect([one.position, api.app.replica]).toEqual([undefined, null]);
   });
 } else it('is tried where PostgreSQL is', () => {});
-
-async function until(isSo: () => Promise<boolean>): Promise<void> {
-  for (const end = Date.now() + SOON_MS; !(await isSo()); await pause(PAUSE_MS))
-    if (Date.now() > end) throw new Error('It did not come to that.');
-}
-
-async function endBackends({ url }: OwnPostgres): Promise<void> {
-  await psql(
-    bin as string,
-    url,
-    "select pg_terminate_backend(pid, 5000) from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()",
-  );
-}

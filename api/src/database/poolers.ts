@@ -45,13 +45,13 @@ export async function checkPoolers({
   if (databaseDirectUrl) await isSame(name, direct);
   if (databaseReadUrl)
     await isSame('DATABASE_READ_URL', databaseReadUrl).catch((error) => {
-      // The product starts without its replica, but not with a wrong address.
-      if (!isNoAnswer(error.cause)) throw error;
+      // The product starts while its replica cannot be reached; an address of another database is refused.
+      if (!isUnreachable(error.cause)) throw error;
     });
 }
 
-/** Whether no server answered, or one that is starting. */
-function isNoAnswer(error: { severity?: string; code?: string } | undefined): boolean {
+/** Whether no server responded, or one that is starting. */
+function isUnreachable(error: { severity?: string; code?: string } | undefined): boolean {
   return error !== undefined && (error.severity === undefined || error.code === '57P03');
 }
 

@@ -4,15 +4,15 @@
  */
 import { reaches } from '@salesdesk/shared/domain';
 import { CompiledQuery, type DatabaseConnection } from 'kysely';
-import { isDatabaseUnavailable, StatementTimeout } from './databaseErrors.ts';
+import { isConnectionLost, StatementTimeout } from './databaseErrors.ts';
 import type { Db } from './db.ts';
 import { handleOn } from './handles.ts';
 import { remember } from './prepared.ts';
 
 /** Pause after a failure of the replica. */
 const PAUSE_MS = 2_000;
-/** A replica that takes longer to tell its position is left alone for that pause. */
-const ANSWER_MS = 1_000;
+/** A replica that takes longer to report its position is not used for that pause. */
+const POSITION_TIMEOUT_MS = 1_000;
 
 /** What was written on the primary, durable or not; it is later than every commit that anyone can see. */
 const WRITTEN = positionOf(
@@ -55,17 +55,16 @@ export function replicaOf(primary: Db, replica: Db, onFailure: (error: unknown) 
   async function run<T>(work: (connection: DatabaseConnection) => Promise<T>): Promise<T | null> {
     const now = performance.now();
     if (now < retryAt) return null;
-    const wasAway = retryAt > 0;
     // One call tries it, the others do not wait for that.
-    if (wasAway) retryAt = now + PAUSE_MS;
+    if (retryAt > 0) retryAt = now + PAUSE_MS;
     try {
       const done = await replica.getExecutor().provideConnection(work);
       retryAt = 0;
       return done;
     } catch (error) {
-      const isAway = isDatabaseUnavailable(error);
+      const isAway = isConnectionLost(error);
+      if (isAway && retryAt === 0) onFailure(error);
       retryAt = isAway ? performance.now() + PAUSE_MS : 0;
-      if (isAway && !wasAway) onFailure(error);
       return null;
     }
   }
@@ -102,10 +101,10 @@ export function replicaOf(primary: Db, replica: Db, onFailure: (error: unknown) 
   };
 }
 
-function inTime<T>(answer: Promise<T>): Promise<T> {
+function inTime<T>(reply: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new StatementTimeout()), ANSWER_MS);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => reject(new StatementTimeout()), POSITION_TIMEOUT_MS);
+    reply.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 

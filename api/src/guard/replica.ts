@@ -18,7 +18,7 @@ export function openReplica(app: FastifyInstance, { isObserved }: { isObserved: 
   const address = { databaseUrl: config.databaseReadUrl, dataDir: null };
   const replica = config.databaseReadUrl
     ? replicaOf(db, openDatabase(address, { isObserved }), (error) =>
-        log.warn({ err: error }, 'the replica does not answer; the primary serves its reads'),
+        log.warn({ err: error }, 'the replica cannot be reached; the primary serves its reads'),
       )
     : null;
   app.decorate('replica', replica);
