@@ -1,5 +1,7 @@
-/** Sign-in, step by step. product.md section 7, "Authentication". */
-
+/**
+ * Sign-in, step by step, and its cookies: never readable by scripts, never sent from another site. product.md section 7,
+ * "Authentication"; R-5.
+ */
 import { randomUUID } from 'node:crypto';
 import { Type } from '@fastify/type-provider-typebox';
 import { ERROR_CODES, endpoints, PASSWORD_MAX_LENGTH } from '@salesdesk/shared/domain';
@@ -17,12 +19,12 @@ import { issuePasscode, provePasscode } from './passcodes.service.ts';
 import { enrolmentQr, makeRecoveryCodes, proveCode, recoveryCodesLeft } from './secondFactor.service.ts';
 import { acceptInvitation, changePassword, checkUsername, provePassword } from './signIn.service.ts';
 
-const REFRESH = 'refresh';
-const RECENT = 'password_recent';
-const DEVICE = 'device';
+const REFRESH_COOKIE = 'refresh';
+const RECENT_COOKIE = 'password_recent';
+const DEVICE_COOKIE = 'device';
 const DAY_SECONDS = 24 * 60 * 60;
 /** A browser that several people share remembers this many users. */
-const USERS = 5;
+const REMEMBERED_USERS = 5;
 
 /** The `email` field holds the user name or the e-mail (R-20); its messages depend on blanks. */
 const name = () => rawText(254, 'Username');
@@ -187,29 +189,29 @@ function browserOf(request: FastifyRequest): Browser {
 }
 
 function setRefreshCookie(request: FastifyRequest, reply: FastifyReply, secret: string): void {
-  reply.setCookie(nameFor(request, REFRESH), secret, { ...optionsFor(request), maxAge: DAY_SECONDS });
+  reply.setCookie(nameFor(request, REFRESH_COOKIE), secret, { ...optionsFor(request), maxAge: DAY_SECONDS });
 }
 
 function clearRefreshCookie(request: FastifyRequest, reply: FastifyReply): void {
-  reply.clearCookie(nameFor(request, REFRESH), optionsFor(request));
+  reply.clearCookie(nameFor(request, REFRESH_COOKIE), optionsFor(request));
 }
 
 function refreshSecretOf(request: FastifyRequest): string | undefined {
-  return request.cookies[nameFor(request, REFRESH)];
+  return request.cookies[nameFor(request, REFRESH_COOKIE)];
 }
 
 /** The same for a page's request at the edge: under either name, as only one is ever set. */
 export function refreshSecretIn(cookies: Record<string, string | undefined>): string | undefined {
-  return cookies[`__Host-${REFRESH}`] ?? cookies[REFRESH];
+  return cookies[`__Host-${REFRESH_COOKIE}`] ?? cookies[REFRESH_COOKIE];
 }
 
 /** Stores the proof for the setting of R-11. */
 function setRecentCookie(request: FastifyRequest, reply: FastifyReply, proof: string): void {
-  reply.setCookie(nameFor(request, RECENT), proof, { ...optionsFor(request), maxAge: PASSWORD_RECENT_SECONDS });
+  reply.setCookie(nameFor(request, RECENT_COOKIE), proof, { ...optionsFor(request), maxAge: PASSWORD_RECENT_SECONDS });
 }
 
 function recentProofOf(request: FastifyRequest): string | undefined {
-  return request.cookies[nameFor(request, RECENT)];
+  return request.cookies[nameFor(request, RECENT_COOKIE)];
 }
 
 /**
@@ -224,13 +226,13 @@ async function knownDeviceOf(request: FastifyRequest, userId: number | null): Pr
 /** Stores in the browser that it finished signing in as this user. */
 async function rememberDevice(request: FastifyRequest, reply: FastifyReply, userId: number): Promise<void> {
   const { id, userIds } = (await deviceOf(request)) ?? { id: randomUUID(), userIds: [] };
-  const users = [userId, ...userIds.filter((other) => other !== userId)].slice(0, USERS);
+  const users = [userId, ...userIds.filter((other) => other !== userId)].slice(0, REMEMBERED_USERS);
   const token = await signDevice(request.server.keys, { id, userIds: users });
-  reply.setCookie(nameFor(request, DEVICE), token, { ...optionsFor(request), maxAge: DEVICE_SECONDS });
+  reply.setCookie(nameFor(request, DEVICE_COOKIE), token, { ...optionsFor(request), maxAge: DEVICE_SECONDS });
 }
 
 async function deviceOf(request: FastifyRequest) {
-  const token = request.cookies[nameFor(request, DEVICE)];
+  const token = request.cookies[nameFor(request, DEVICE_COOKIE)];
   return token ? verifyDevice(request.server.keys, token) : null;
 }
 
