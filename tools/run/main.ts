@@ -18,7 +18,6 @@ import { releaseControl, tokenStore } from '@salesdesk/delivery/release-control'
 import { HOST_NAME } from '@salesdesk/delivery/store';
 import { createWebhooks, readWebhookSettings } from '@salesdesk/delivery/webhooks';
 import type { SizeBudget } from '@salesdesk/shared/domain';
-
 import { ONE_DIR, remotesOfApplication, storeOfApplication } from './oneApplication.ts';
 import { compose, listen, serverOf } from './server.ts';
 import { builtKit, HOST_DIR, releasesDir } from './settings.ts';

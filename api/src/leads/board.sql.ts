@@ -14,7 +14,7 @@ export interface LeadKey {
 const micros = (at: Expression<unknown>) => sql<string>`(extract(epoch from ${at}) * 1000000)::bigint::text`;
 const timeOf = (touched: string) => sql<Date>`timestamptz 'epoch' + ${touched}::bigint * interval '1 microsecond'`;
 
-/** A replica shows what was replayed until then, and one that has replayed nothing since its start an unknown time. */
+/** On a replica, the time of the last replayed commit; a day ago while it has replayed none since its start. */
 const STATE_TIME = sql`case when pg_is_in_recovery()
   then coalesce(pg_last_xact_replay_timestamp(), now() - interval '1 day') else now() end`;
 

@@ -1,4 +1,4 @@
-/** The audit trail as browsers follow it: from a place on, in the order of commits. ADR-111. */
+/** The audit trail as browsers follow it: from a position on, in the order of commits. ADR-111. */
 import { LIVE_CATCH_UP_MS, LIVE_CATCH_UP_ROWS } from '@salesdesk/shared/domain';
 import { messageRefOf } from '@salesdesk/shared/messages';
 import { sql } from 'kysely';
@@ -63,7 +63,7 @@ export async function selectHashAt(db: Db, position: number): Promise<string | u
   return row?.hash;
 }
 
-/** Rows after the id of a place; null if they are too many, too old, or from another trail. */
+/** Rows after a position, by its id; null if they are too many, too old, or from another trail. */
 export async function selectSince(db: Db, lastId: string): Promise<TrailRow[] | null> {
   const known = readId(lastId);
   if (!known) return null;

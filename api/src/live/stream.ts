@@ -69,7 +69,7 @@ export class LiveStream {
     return change !== null;
   }
 
-  /** Sends what the user may see, and the place in the trail if it is given. */
+  /** Sends what the user may see, and the position in the trail if it is given. */
   beat(id?: string): void {
     const data: LiveBeat = { rights: rightsOf(this.session.permissions) };
     this.send({ event: 'beat', id, data });

@@ -1,4 +1,7 @@
-/** Reads a file as a table: a header, and the rows below it. Titles, footers, totals and repeated headers are none of them. */
+/**
+ * Reads a file as a table: a header, and the rows below it. Titles, footers, totals and repeated headers are none of them. Of
+ * XLSX the chosen sheet; formulas are never run, their last result is read.
+ */
 import { IMPORT_MAX_COLUMNS, type ImportReading, importFileError } from '@salesdesk/shared/domain';
 import { type Message, say } from '@salesdesk/shared/messages';
 import { Unzip, UnzipInflate } from 'fflate';
