@@ -24,7 +24,7 @@ export const undoRoutes =
     const route = routesOf(app, 'Undo');
     route(endpoints.undo.change, 'Added: take back what one just did', {
       description:
-        'With the `undo.id` of an answer, by the same person, within two minutes. Refused (409) when somebody changed the ' +
+        'With the `undo.id` of an answer, by the same person, within ten minutes. Refused (409) when somebody changed the ' +
         'record since: the message says who and what. Of many records those that nobody changed are put back.',
       body: UndoBody,
       // The permission is that of the change itself.
