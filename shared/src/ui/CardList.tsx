@@ -1,18 +1,18 @@
 import { isPlainClick, t } from '@salesdesk/shared';
-import { SCREENS, SKELETON_ROWS, type Ways } from '@salesdesk/shared/domain';
+import { SCREENS, SKELETON_ROWS } from '@salesdesk/shared/domain';
 import { type MouseEvent, memo, type ReactElement, type Ref, useMemo, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import styles from './CardList.module.css';
 import { SelectBox } from './DataTableRow.tsx';
 import type { DataTableProps, RowCard, Selection } from './dataTable.model.ts';
 import { EmptyState } from './EmptyState.tsx';
-import { MailOutlined, PhoneOutlined, WhatsAppOutlined } from './icons.ts';
 import { LiveNote } from './LiveNote.tsx';
 import { SelectionBar } from './SelectionBar.tsx';
 import { SortMenu } from './SortButton.tsx';
 import { useFirstRows } from './useFirstRows.ts';
 import { type RowSelection, useRowSelection } from './useRowSelection.ts';
 import { useEndReached, useRowWindow } from './useRowWindow.ts';
+import { WayButtons } from './WayButtons.tsx';
 
 interface CardListProps<T> extends DataTableProps<T> {
   card: (row: T) => RowCard;
@@ -174,32 +174,5 @@ function Facts({ facts }: Pick<RowCard, 'facts'>) {
         <span key={fact}>{fact}</span>
       ))}
     </p>
-  );
-}
-
-/** Call, WhatsApp and Mail as links of at least 44 px; those that are missing are left out, and nothing without any. */
-export function WayButtons({ ways: { call, whatsapp, mail }, name }: { ways: Ways; name: string }) {
-  if (!call && !whatsapp && !mail) return null;
-  return (
-    <div className={styles.ways}>
-      {call && (
-        <a href={call} aria-label={t('Call {{name}}', { name })}>
-          <PhoneOutlined />
-          {t('Call')}
-        </a>
-      )}
-      {whatsapp && (
-        <a href={whatsapp} target="_blank" rel="noopener noreferrer" aria-label={t('WhatsApp to {{name}}', { name })}>
-          <WhatsAppOutlined />
-          {t('WhatsApp')}
-        </a>
-      )}
-      {mail && (
-        <a href={mail} aria-label={t('Mail to {{name}}', { name })}>
-          <MailOutlined />
-          {t('Mail')}
-        </a>
-      )}
-    </div>
   );
 }

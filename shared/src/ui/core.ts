@@ -13,7 +13,6 @@ export {
   Tooltip,
 } from 'antd';
 export { CountryFlag, NetworkBadge, UserAvatar } from './badges.tsx';
-export { WayButtons } from './CardList.tsx';
 export { contrastText, stageColors } from './contrast.ts';
 export { Dropdown } from './Dropdown.tsx';
 export { EmptyState, LoadFailure } from './EmptyState.tsx';
@@ -41,3 +40,4 @@ export { THEMES, type ThemeChoice, ThemeProvider, useTheme } from './ThemeProvid
 export { Unsent } from './Unsent.tsx';
 export { useFirstRows, useLater } from './useFirstRows.ts';
 export { NARROW, PHONE, useMedia } from './useMedia.ts';
+export { WayButtons } from './WayButtons.tsx';
