@@ -1,5 +1,5 @@
 /** Platform: all remotes, how far they drift from the host, and the publishing tokens of teams. */
-import { copyText, formatTimestamp, useCan } from '@salesdesk/shared';
+import { formatTimestamp, notify, useCan } from '@salesdesk/shared';
 import { DOCS_PATH, referenceIn, type StoredFailure, TITLES, TOKEN_PATH } from '@salesdesk/shared/domain';
 import { useSearchParams } from '@salesdesk/shared/router';
 import { Button, LoadFailure, Page, PermissionButton, Segmented } from '@salesdesk/shared/ui/core';
@@ -70,8 +70,15 @@ export default function PlatformPage() {
 function CopyDiagnostics() {
   const { data } = useOverview();
   const viewOf = useOwnViews();
-  const copy = () =>
-    copyText(diagnosticsOf(data?.remotes ?? [], viewOf), t('Diagnostics copied'), t('Diagnostics could not be copied'));
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(diagnosticsOf(data?.remotes ?? [], viewOf));
+      notify.success(t('Diagnostics copied'));
+    } catch {
+      // Not by `copyText`: the page does not show the diagnostics, so they cannot be copied by hand.
+      notify.error(t('Diagnostics could not be copied'));
+    }
+  };
   return (
     <Button icon={<CopyOutlined />} disabled={!data} onClick={() => void copy()}>
       {t('Copy diagnostics')}
