@@ -3,7 +3,7 @@ import { session } from '@salesdesk/shared';
 import { endpoints, type SessionTime } from '@salesdesk/shared/domain';
 import { fakeApi, ok, renderPage, signIn } from '@salesdesk/shared/testing';
 import { ThemeProvider } from '@salesdesk/shared/ui/core';
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 // Load the lazy chunk in advance.
 import '@salesdesk/shared/ui/overlay';
 import { SessionWarning } from './SessionWarning.tsx';
@@ -74,6 +74,10 @@ test('two minutes before an unused session ends it asks, and one press extends i
   expect(screen.getByRole('dialog', { name: 'Are you still there?' })).toBeVisible();
   await waitFor(() => expect(stay).toHaveFocus());
   expect(stay).toHaveAccessibleDescription(/^At 10:11 you are signed out.*What you typed in a form is kept/);
+  expect(within(screen.getByRole('dialog')).getAllByRole('button')).toEqual([
+    screen.getByText('Logout').parentElement,
+    stay,
+  ]);
   fireEvent.click(stay);
   await passes(1000);
   expect(api.sentTo(users.loggedIn)).toHaveLength(1);

@@ -47,7 +47,7 @@ export function SessionWarning() {
       {ending && (
         // Escape and a click beside it stay too: the person who does that is there.
         <ConfirmDialog
-          isSafe
+          confirmIsSafe
           open={!isSeen}
           {...wordsOf(ending)}
           detail={t('What you typed in a form is kept, and comes back when you sign in again.')}

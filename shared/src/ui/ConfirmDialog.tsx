@@ -19,8 +19,8 @@ export interface ConfirmDialogProps {
   confirmLabel: string;
   cancelLabel?: string;
   danger?: boolean;
-  /** The confirmation is the safe choice: it has the focus, and says the message too. */
-  isSafe?: boolean;
+  /** The confirmation is the safe choice: it has the focus and is described by the message, and the dialog has no X. */
+  confirmIsSafe?: boolean;
   /** True while the reply is pending. */
   busy?: boolean;
   onConfirm: () => void;
@@ -39,7 +39,7 @@ export function ConfirmDialog({
   confirmLabel,
   cancelLabel = t('Cancel'),
   danger = false,
-  isSafe = false,
+  confirmIsSafe = false,
   busy = false,
   onConfirm,
   onCancel,
@@ -56,20 +56,21 @@ export function ConfirmDialog({
       title={<ModalTitle>{title}</ModalTitle>}
       width={440}
       centered
+      closable={!confirmIsSafe}
       {...appearing({ footer: styles.foot })}
       onCancel={onBackdrop}
       destroyOnHidden
       footer={[
-        <Button key="cancel" ref={isSafe ? undefined : safe} onClick={onCancel}>
+        <Button key="cancel" ref={confirmIsSafe ? undefined : safe} onClick={onCancel}>
           {cancelLabel}
         </Button>,
         <Button
           key="confirm"
-          ref={isSafe ? safe : undefined}
+          ref={confirmIsSafe ? safe : undefined}
           type="primary"
           danger={danger}
           loading={busy}
-          aria-describedby={isSafe ? `${id}-message ${id}-detail` : undefined}
+          aria-describedby={confirmIsSafe ? `${id}-message ${id}-detail` : undefined}
           onClick={onConfirm}
         >
           {confirmLabel}
