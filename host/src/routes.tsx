@@ -18,7 +18,7 @@ import { RemoteOutlet } from './remotes/RemoteOutlet.tsx';
 import { prefetchPath } from './remotes/remotes.ts';
 import { StorageNote } from './shell/Banners.tsx';
 import { Shell } from './shell/Shell.tsx';
-import { SignedInUser } from './shell/useLoggedInUser.ts';
+import { SignedInUser } from './shell/SignedInUser.ts';
 import { t } from './texts.ts';
 import { clearReturnAddress, returnAddress } from './useSessionRedirect.ts';
 

@@ -9,7 +9,7 @@ import { LiveBanner, OfflineBanner, StorageNote } from './Banners.tsx';
 import { BareHeader, Header } from './Header.tsx';
 import styles from './Shell.module.css';
 import { BareSidebar, Sidebar } from './Sidebar.tsx';
-import { SignedInUser } from './useLoggedInUser.ts';
+import { SignedInUser } from './SignedInUser.ts';
 import { useRouteFocus } from './useRouteFocus.ts';
 
 export function Shell() {

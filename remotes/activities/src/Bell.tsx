@@ -14,7 +14,7 @@ import {
   UserOutlined,
 } from '@salesdesk/shared/ui/icons';
 import { Component, type ComponentType, type MouseEvent, type ReactNode, useEffect, useRef, useState } from 'react';
-import styles from './NotificationPanel.module.css';
+import styles from './Bell.module.css';
 import { notificationText } from './notificationTexts.ts';
 import { plural, t } from './texts.ts';
 import { useNotifications, useUnread } from './useNotifications.ts';

@@ -4,7 +4,7 @@ import { DEFAULT_SETTINGS, ERROR_CODES, endpoints, LOST_SLUG } from '@salesdesk/
 import { fakeApi, ok, refused, renderPage } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import LostReason from './WorkQueue.tsx';
+import WorkQueue from './WorkQueue.tsx';
 
 const { loseReason } = endpoints.leads;
 const settings = {
@@ -19,7 +19,7 @@ let goTo: (path: string) => void;
 function Pages() {
   const [path, setPath] = useState('/leads');
   goTo = setPath;
-  return <LostReason path={path} />;
+  return <WorkQueue path={path} />;
 }
 const visit = () => {
   const api = fakeApi({ [loseReason.path]: ok(null, 'Reason saved successfully!') });

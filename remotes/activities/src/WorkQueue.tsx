@@ -90,7 +90,10 @@ function Queue({ items }: { items: readonly QueueItem[] }) {
   );
 }
 
-/** `path`: the page that is shown. */
+/**
+ * Asks why leads were lost once they are moved to Lost. The move is done; the question holds nothing up, and goes with
+ * Escape, with another page and with the undo of the move. R-234. `path`: the page that is shown.
+ */
 function LostReason({ path }: { path: string }) {
   const { leadIds, skip, save, isSaving } = useLostReason(path);
   const reasons = offered(useSalesSettings().lost_reasons);

@@ -1,6 +1,6 @@
 import { isColorCode, NETWORK_TAG_COLOR, type Network } from '@salesdesk/shared/domain';
 import { contrastText } from '@salesdesk/shared/ui/core';
-import styles from './NetworksTable.module.css';
+import styles from './NetworksPage.module.css';
 import { letterOf } from './networks.model.ts';
 
 type Named = Pick<Network, 'network_name' | 'network_color_code'>;

@@ -4,7 +4,7 @@ import { ColorField, Field, FieldGrid, ImageField, Input, onUserFocus } from '@s
 import { ConflictDialog, Popup } from '@salesdesk/shared/ui/overlay';
 import type { ComponentProps } from 'react';
 import { LetterLogo } from './LetterLogo.tsx';
-import styles from './NetworksTable.module.css';
+import styles from './NetworksPage.module.css';
 import { letterOf, withScheme } from './networks.model.ts';
 import { t } from './texts.ts';
 import { networkLabels, useNetworkForm } from './useNetworkForm.ts';

@@ -18,7 +18,7 @@ import {
 } from '@salesdesk/shared/ui/table';
 import { colorOf, LetterLogo } from './LetterLogo.tsx';
 import { NetworkFormPopup } from './NetworkFormPopup.tsx';
-import styles from './NetworksTable.module.css';
+import styles from './NetworksPage.module.css';
 import { linkOf, networkFields } from './networks.model.ts';
 import { plural, t } from './texts.ts';
 import { NETWORK_DRAFT, type NetworkDraft } from './useNetworkForm.ts';
@@ -89,8 +89,6 @@ export default function NetworksPage() {
     </Page>
   );
 }
-
-/** The only stateful file of Networks: list, status switch, deletion, and the open popup. product.md section 4. */
 
 type Networks = ListPage<'networks', Network>;
 

@@ -130,7 +130,6 @@ function Search({ value, onSettled }: { value: string; onSettled: (value: string
   return <SearchBox value={typed} onChange={setTyped} onLeave={flush} />;
 }
 
-/** Pairs of companies that look like the same one, each with why, to merge or to dismiss. ADR-146. */
 const KEY = ['duplicates', 'list'];
 
 const REASONS: Record<DuplicateReason, () => string> = {
@@ -160,6 +159,7 @@ function DuplicatesItem({ onOpen }: { onOpen: () => void }) {
   );
 }
 
+/** Pairs of companies that look like the same one, each with why, to merge or to dismiss. ADR-146. */
 function Duplicates({ onClose }: { onClose: () => void }) {
   const query = useDuplicates(true);
   const onCancel = useBackdrop(true, onClose);

@@ -32,8 +32,8 @@ export interface ConflictLabels<Form> {
 }
 
 /**
- * `resolveConflict` merges both edits; returns the resolved form, and whether to save it at once. Changes to different fields are merged without a question; where both changed one
- * field, the user decides.
+ * `resolveConflict` merges both edits; returns the resolved form, and whether to save it at once. Changes to different
+ * fields are merged without a question; where both changed one field, the user decides.
  */
 export function useConflict<Form extends object>({ record, labels, shown = textOf }: ConflictLabels<Form>) {
   const [asked, setAsked] = useState<(ConflictQuestion & { resolve: (answer: ConflictAnswer) => void }) | null>(null);

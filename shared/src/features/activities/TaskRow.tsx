@@ -1,4 +1,4 @@
-/** A task as a line: complete it, postpone it, and when it is due. */
+/** A task as a line, and what is done with activities wherever they are shown. */
 import { dayAndTimeOf, duePicks, formatDue, http, isPlainClick, momentOf, t } from '@salesdesk/shared';
 import { type Activity, endpoints, isOverdue, localDay, type Today, timestampOf } from '@salesdesk/shared/domain';
 import { Link, useCompanyAddress } from '@salesdesk/shared/router';
@@ -19,6 +19,7 @@ interface TaskRowProps {
   showsAssignee?: boolean;
 }
 
+/** Completes the task, postpones it, and shows when it is due. */
 export function TaskRow({ task: loaded, actions, company, showsAssignee = false }: TaskRowProps) {
   const now = new Date();
   const companyId = useId();
@@ -123,9 +124,9 @@ function PostponeMenu({ task, onPostpone }: { task: Activity; onPostpone: (due: 
   );
 }
 
-/** Completing, postponing and deleting: the same wherever an activity is shown. */
 type Of = Parameters<typeof addCompletion>[0];
 
+/** Completing, postponing and deleting: the same wherever an activity is shown. */
 const ACTIONS = {
   complete: (of: Of, done = true) => addCompletion(of, done),
   postpone: addPostponement,

@@ -13,7 +13,7 @@ interface CompanyLinkProps {
   onOpen: () => void;
 }
 
-/** The name of a company, its contact person or another record in a list, which opens the record. */
+/** The name of a record in a list, such as a company, a user or a network, which opens it. */
 export function CompanyLink({ name, title = name, href, onOpen }: CompanyLinkProps) {
   return (
     <a

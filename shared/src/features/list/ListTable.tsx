@@ -20,9 +20,9 @@ import { PlusOutlined } from '../../ui/icons.ts';
 import { PHONE, useMedia } from '../../ui/useMedia.ts';
 import { FilterInput } from '../filters/FilterInput.tsx';
 import { type FilterField, type FilterValues, fieldOf } from '../filters/filter.model.ts';
-import styles from '../filters/NearNames.module.css';
 import { queryOfAny } from '../filters/queryOfAny.ts';
 import type { ListFilters } from '../filters/useListFilters.ts';
+import styles from './ListTable.module.css';
 import type { ListPage } from './useListPage.ts';
 
 const ADDED_WIDTH = SLOTS['list.column'].size?.width ?? 0;

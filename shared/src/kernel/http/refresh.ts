@@ -105,14 +105,15 @@ function abortRefresh(used: string): string {
   throw new SessionEnded();
 }
 
-/** One holder per browser, not per tab: Web Locks, or a lease in local storage where the page is no secure context. */
-
 const LEASE_KEY = 'salesdesk.refresh-lease';
 /** Longer than a refresh may take, so that a crashed tab blocks the others only this long. */
 const LEASE_MS = 12_000;
 const POLL_MS = 50;
 
-/** Runs `task` while no other tab runs one. */
+/**
+ * Runs `task` while no other tab runs one: by Web Locks, or by a lease in local storage where the page is no secure
+ * context.
+ */
 export async function withBrowserLock<T>(task: () => Promise<T>): Promise<T> {
   if (navigator.locks) return navigator.locks.request('salesdesk.refresh', task);
   const owner = crypto.randomUUID?.() ?? String(Math.random());

@@ -1,4 +1,7 @@
-/** The stream of changes: opens it with the session's token, reads it, reconnects, and detects a silent connection. */
+/**
+ * The stream of changes: opens it with the session's token, reads it, reconnects, and detects a silent connection; and
+ * elects the tab that holds it.
+ */
 import { createParser } from 'eventsource-parser';
 import {
   codeOf,
@@ -237,10 +240,10 @@ async function envelopeOf(response: Response): Promise<{ message?: unknown; erro
   }
 }
 
-/** Elects one visible tab that works for all tabs. Without browser locks every visible tab works for itself. */
 const LOCK = 'salesdesk.live';
 
 /**
+ * Elects one visible tab that works for all tabs; without browser locks every visible tab works for itself.
  * Runs `lead` while this tab is the one, again whenever it gave up, until `signal`. `lead` ends by its own signal, which
  * follows `signal`; a tab that is hidden waits until it is looked at before it tries.
  */

@@ -1,6 +1,6 @@
 /**
  * Receives colleagues' changes and publishes them on the bus: one connection for all tabs of a browser, while a user is
- * signed in. ADR-111.
+ * signed in; and marks cached queries as stale after them. ADR-111.
  */
 import { useEffect } from 'react';
 import { BehaviorSubject } from 'rxjs';
@@ -215,12 +215,12 @@ function joinTabs(onMessage: (message: TabMessage) => void) {
   return { post: (message: TabMessage) => channel.postMessage(message), close: () => channel.close() };
 }
 
-/** Marks cached queries as stale after a change on another screen, so that the next screen opened refetches them. */
 const { auth, qlist, leads, records, users, networks } = queryKeys;
 const found = ['slots', 'search.source'];
 /** Everything that shows companies, also the tasks on Home. */
 const companies = [qlist, leads, records, ['activities'], found];
 
+/** Marks cached queries as stale after a change on another screen, so that the next screen opened refetches them. */
 const STALE_AFTER: Partial<Record<BusEvent['name'], (readonly string[])[]>> = {
   'account.saved': companies,
   'lead.moved': companies,

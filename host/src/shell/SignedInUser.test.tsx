@@ -2,7 +2,7 @@ import { drafts, notify, queryClient, useSession } from '@salesdesk/shared';
 import { endpoints, TOASTS } from '@salesdesk/shared/domain';
 import { fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { SignedInUser } from './useLoggedInUser.ts';
+import { SignedInUser } from './SignedInUser.ts';
 
 const details = {
   ...{ first_name: 'Marta', last_name: 'Vermeulen', email: 'marta@salesdesk.example', profile_image: null },

@@ -2,7 +2,7 @@ import type { PermissionKey } from '@salesdesk/shared/domain';
 import { renderPage } from '@salesdesk/shared/testing';
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EmptyList } from '../list/ListTable.tsx';
+import { EmptyList } from './ListTable.tsx';
 
 const onAdd = jest.fn();
 const clear = jest.fn();

@@ -2,7 +2,7 @@ import { endpoints } from '@salesdesk/shared/domain';
 import { fakeApi, ok, renderPage } from '@salesdesk/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { EmptyList, NearNames } from '../list/ListTable.tsx';
+import { EmptyList, NearNames } from './ListTable.tsx';
 
 const { near } = endpoints.accounts;
 const onChoose = jest.fn();

@@ -1,4 +1,3 @@
-/** Loads the signed-in user for header and profile and stores it. product.md section 3, "Logged-in user". */
 import {
   dataOf,
   drafts,
@@ -14,7 +13,7 @@ import { endpoints, type LoggedInUser, TOASTS } from '@salesdesk/shared/domain';
 import { useEffect } from 'react';
 import { isCopy } from '../offline/copyNames.ts';
 
-/** Shows nothing: it stands in the shell, and on pages outside it. */
+/** Loads the details of the signed-in user into the session; renders nothing. product.md section 3, "Logged-in user". */
 export function SignedInUser(): null {
   const { user, userId } = useSession();
   const query = useQuery({
