@@ -186,10 +186,10 @@ export async function changePassword(
   });
 }
 
-/** The link of a user whose password nobody knows, and when it ends. Another password voids it. */
+/** The link for a user who has no password yet, and when it ends. Setting a password voids it. */
 export async function invitationOf(keys: Keys, user: { id: number; password_hash: string }, origin: string) {
   const token = await signInvitation(keys, user.id, markOf(keys, user));
-  // Behind the hash, which browsers send to nobody.
+  // Behind the hash, which browsers send to no server.
   const link = `${origin}/invitation#${token}`;
   return { link, expires_at: new Date(Date.now() + INVITATION_SECONDS * 1000).toISOString() };
 }

@@ -24,8 +24,8 @@ export const undoRoutes =
     const route = routesOf(app, 'Undo');
     route(endpoints.undo.change, 'Added: take back what one just did', {
       description:
-        'With the `undo.id` of an answer, by the same person, within ten minutes. Refused (409) when somebody changed the ' +
-        'record since: the message says who and what. Of many records those that nobody changed are put back.',
+        'With the `undo.id` of a response, by the same person, within ten minutes. Refused (409) when somebody changed the ' +
+        'record since: the message says who changed what. Of many records the unchanged ones are restored.',
       body: UndoBody,
       // The permission is that of the change itself.
       access: 'session',

@@ -107,7 +107,7 @@ export async function publish(publication: Publication): Promise<Published> {
 }
 
 /**
- * Records a new release that nobody gets yet: what users get stays as it is, a running trial too. The first release of a
+ * Records a new release that no user gets yet: what users get stays as it is, a running trial too. The first release of a
  * remote is recorded only once it is promoted, because every remote in the document has a release that users get.
  */
 async function keepStored(store: ReleaseStore, remote: string, version: string, author: Author): Promise<void> {

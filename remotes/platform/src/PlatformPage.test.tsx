@@ -10,7 +10,7 @@ test.each([
   ['that cannot be copied is an error, also without a clipboard', 'error', 'Diagnostics could not be copied'],
 ] as const)('what a person has to send %s', async (_, kind, text) => {
   fakeReleases({ '/remotes': () => ({ remotes: [buildRow('leads')], host: buildRow('host') }) });
-  const told = jest.spyOn(notify, kind);
+  const notified = jest.spyOn(notify, kind);
   renderPage(<PlatformPage />, { permissions: ['system.platform.view'] });
   const button = await screen.findByRole('button', { name: 'Copy diagnostics' });
   await waitFor(() => expect(button).toBeEnabled());
@@ -18,5 +18,5 @@ test.each([
   // Over plain http there is none.
   if (kind === 'error') Object.defineProperty(navigator, 'clipboard', { value: undefined, configurable: true });
   await user.click(button);
-  await waitFor(() => expect(told).toHaveBeenCalledWith(text));
+  await waitFor(() => expect(notified).toHaveBeenCalledWith(text));
 });

@@ -52,13 +52,13 @@ it('lets the primary tell how it goes on after a failover', () => {
 });
 
 it('tells other tabs what its own calls saw, once, and nothing without a replica', () => {
-  const told: (string | null)[] = [];
-  const stop = onOwnPosition((position) => told.push(position));
+  const published: (string | null)[] = [];
+  const stop = onOwnPosition((position) => published.push(position));
   respond();
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
   respond(at(100));
   respond(at(100));
   respond();
   stop();
-  expect(told).toEqual([at(100), null]);
+  expect(published).toEqual([at(100), null]);
 });

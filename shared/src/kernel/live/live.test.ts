@@ -4,8 +4,7 @@ import { ERROR_CODES, endpoints, type LiveChange, POSITION_HEADER } from '../../
 import { bus } from '../bus.ts';
 import { http } from '../http/client.ts';
 import { session } from '../session.ts';
-import type { TabMessage } from './live.ts';
-import { live } from './live.ts';
+import { live, type TabMessage } from './live.ts';
 
 const ME = 9;
 
