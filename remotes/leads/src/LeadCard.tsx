@@ -45,7 +45,9 @@ const BADGES_SHOWN = 4;
 export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
   const { lead, href, lock, pending, isDragged, note, mark, badges } = props;
   const { open, move, choicesOf } = useBoardActions();
-  const [menuOpen, setMenuOpen] = useState(false);
+  /** The element may become another lead's. */
+  const [menuOf, setMenuOf] = useState<Lead['account_id'] | null>(null);
+  const openMenu = (opens: boolean) => setMenuOf(opens ? lead.account_id : null);
   const isPending = pending === 'sending';
 
   const onKeyDown = (event: KeyboardEvent) => {
@@ -64,7 +66,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
     }
     if (event.key.toLowerCase() === 'm' && !isPending) {
       event.preventDefault();
-      setMenuOpen(true);
+      openMenu(true);
     } else if (event.code === 'Space' && lock) {
       // Announce it here, because the keyboard sensor would hold on to a card that cannot be picked up.
       event.preventDefault();
@@ -126,7 +128,7 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
             <Unsent />
           </p>
         )}
-        {note && <Refused note={note} leadId={lead.account_id} />}
+        {note && <Refused key={lead.account_id} note={note} leadId={lead.account_id} />}
       </article>
       {isPending ? (
         <span className={styles.waiting} role="img" aria-label={t('Saving')} />
@@ -136,8 +138,8 @@ export const LeadCard = memo(function LeadCard(props: LeadCardProps) {
           choices={() => choicesOf(lead)}
           lock={lock}
           onChoose={(slug) => move(lead.account_id, slug)}
-          open={menuOpen}
-          onOpenChange={setMenuOpen}
+          open={menuOf === lead.account_id}
+          onOpenChange={openMenu}
           // M opens it.
           tabIndex={-1}
           className={styles.more}

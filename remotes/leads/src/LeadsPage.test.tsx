@@ -6,6 +6,7 @@ import {
   column,
   contacted,
   countsOf,
+  fresh,
   leads,
   listCalls,
   queryOf,
@@ -17,7 +18,7 @@ import {
 import { bus, notify } from '@salesdesk/shared';
 import { ERROR_CODES, endpoints, SCREENS, TOASTS } from '@salesdesk/shared/domain';
 import { buildLead, ok, refused, returnTo } from '@salesdesk/shared/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 
 beforeEach(() => {
@@ -56,6 +57,25 @@ test('a search is shown at once, sent once typing stops, stored in the address, 
   await userEvent.clear(screen.getByRole('searchbox', { name: SCREENS.searchByName }));
   expect(await column('New')).toHaveAccessibleName('New, 2 leads, $13,000');
   expect(queryOf(router).get('search')).toBe('acme');
+});
+
+test('what is found while typing loads no further page of the board', async () => {
+  const api = answers([acme, ...Array.from({ length: 150 }, () => buildLead({ account_name: 'Other' }, fresh))]);
+  const { router } = visit();
+  await column('New');
+  const search = screen.getByRole('searchbox', { name: SCREENS.searchByName });
+  const type = async (text: string, name: RegExp) => {
+    fireEvent.change(search, { target: { value: text } });
+    await screen.findByRole('region', { name });
+  };
+  await type('acme', /^New, 1 of/);
+  await waitFor(() => expect(listCalls(api).at(-1)?.query.search_term).toBe('acme'));
+  await type('', /^New, \d+ leads/);
+  await waitFor(() => expect(queryOf(router).has('search')).toBe(false));
+  const pages = () => listCalls(api).filter(({ query }) => query.cursor && !query.search_term);
+  const before = pages().length;
+  await type('acme', /^New, 1 of/);
+  expect(pages()).toHaveLength(before);
 });
 
 test('a search without matches shows a message and can be cleared', async () => {

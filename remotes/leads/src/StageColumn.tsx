@@ -182,12 +182,12 @@ export const CardList = memo(function CardList(props: CardListProps) {
   return (
     <div ref={scroller} className={styles.scroller}>
       <ul className={styles.cards} style={{ height }} {...focus}>
-        {cards.map(({ index, top }) => {
+        {cards.map(({ index, key, top }) => {
           const lead = leads[index];
           return (
             lead && (
               <li
-                key={lead.account_id}
+                key={key}
                 ref={measure}
                 data-index={index}
                 aria-setsize={total}

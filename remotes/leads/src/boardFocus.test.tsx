@@ -62,3 +62,22 @@ test('a card that a colleague moves keeps the focus; after a click elsewhere it 
   await cardIn('New');
   expect(document.body).toHaveFocus();
 });
+
+test('a search takes the elements of cards that it does not find, except that of the focus', async () => {
+  answers();
+  visit();
+  const search = await screen.findByRole('searchbox');
+  const find = async (text: string, name: string) => {
+    fireEvent.change(search, { target: { value: text } });
+    await waitFor(() => expect(screen.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([name]));
+    return screen.getByRole('link', { name });
+  };
+  await cardIn('New');
+  const before = await find('acme', 'Acme');
+  const after = await find('idle', 'Idle Inc');
+  expect(after).toBe(before);
+
+  after.focus();
+  await find('acme', 'Acme');
+  expect(document.body).toHaveFocus();
+});

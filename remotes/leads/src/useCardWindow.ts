@@ -2,7 +2,7 @@
 import type { Lead } from '@salesdesk/shared/domain';
 import { usePrinting } from '@salesdesk/shared/ui/core';
 import { useVirtualizer } from '@salesdesk/shared/ui/table';
-import { type FocusEvent, type RefObject, useMemo, useRef } from 'react';
+import { type FocusEvent, type RefObject, useMemo, useRef, useState } from 'react';
 
 /** Up to this number every card is rendered: find-in-page works and nothing is measured. */
 const WINDOW_FROM_CARDS = 16;
@@ -18,13 +18,15 @@ const CHROME_PX = 180;
 
 interface DrawnCard {
   index: number;
+  key: number;
   /** Distance in px from the list's top; undefined when the cards are in normal flow. */
   top?: number;
 }
 
 /**
- * `isFirst`: only the visible cards, so that they are there sooner. `held` and the focused card are always rendered: removing a dragged card would end its touch, and removing the focused
- * one would lose the focus. `focus` are the handlers that track the focus.
+ * `isFirst`: only the visible cards, from the top, none measured, so that they are there sooner. `held` and the focused card are
+ * always rendered otherwise: removing a dragged card would end its touch, and removing the focused one would lose the focus.
+ * `focus` are the handlers that track the focus; each card's `key` is that of its element.
  */
 export function useCardWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -34,7 +36,7 @@ export function useCardWindow(
   isFirst: boolean,
 ) {
   const isPrinting = usePrinting();
-  const windowed = leads.length > WINDOW_FROM_CARDS && !isPrinting;
+  const windowed = leads.length > WINDOW_FROM_CARDS && !isPrinting && !isFirst;
   const focusedId = useRef<number | null>(null);
   const viewPx = window.innerHeight - CHROME_PX;
   const sizeOf = (lead: Lead | undefined) => estimateOf(lead) + (hasBadges ? BADGES_PX : 0);
@@ -69,21 +71,51 @@ export function useCardWindow(
     }),
     [],
   );
-  if (!windowed) {
-    let left = isFirst ? viewPx : Number.POSITIVE_INFINITY;
-    const cards: DrawnCard[] = [];
-    for (let index = 0; index < leads.length && left > 0; index++) {
-      cards.push({ index });
-      if (isFirst) left -= sizeOf(leads[index]) + GAP_PX;
-    }
-    return { cards, height: undefined, measure: undefined, focus };
-  }
+  const fitting = () => {
+    let count = 0;
+    for (let left = viewPx; count < leads.length && left > 0; count++) left -= sizeOf(leads[count]) + GAP_PX;
+    return count;
+  };
+  const drawn = windowed
+    ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start }))
+    : Array.from({ length: isFirst ? fitting() : leads.length }, (_, index) => ({ index, top: undefined }));
+  const keys = useKeys(
+    drawn.map(({ index }) => leads[index]?.account_id ?? 0),
+    isFirst && focusedId.current === null,
+  );
   return {
-    cards: virtualizer.getVirtualItems().map(({ index, start }): DrawnCard => ({ index, top: start })),
-    height: virtualizer.getTotalSize(),
-    measure: virtualizer.measureElement,
+    cards: drawn.map((card, at): DrawnCard => ({ ...card, key: keys[at] ?? 0 })),
+    height: windowed ? virtualizer.getTotalSize() : undefined,
+    measure: windowed ? virtualizer.measureElement : undefined,
     focus,
   };
+}
+
+interface Keys {
+  /** By lead. */
+  of: ReadonlyMap<number, number>;
+  next: number;
+}
+
+/**
+ * A key for each card, the same as long as its lead is drawn. With `reuses`, new leads take the elements of those that are gone:
+ * changing a card is faster than making one.
+ */
+function useKeys(leadIds: readonly number[], reuses: boolean): number[] {
+  const [last, setLast] = useState<Keys>({ of: new Map(), next: 1 });
+  let keys = last;
+  if (leadIds.length !== last.of.size || leadIds.some((id) => !last.of.has(id))) {
+    keys = keysOf(leadIds, last, reuses);
+    setLast(keys);
+  }
+  return leadIds.map((id) => keys.of.get(id) ?? 0);
+}
+
+function keysOf(leadIds: readonly number[], { of: last, next }: Keys, reuses: boolean): Keys {
+  const drawn = new Set(leadIds);
+  const free = reuses ? [...last].filter(([id]) => !drawn.has(id)).map(([, key]) => key) : [];
+  const of = new Map(leadIds.map((id) => [id, last.get(id) ?? free.shift() ?? next++]));
+  return { of, next };
 }
 
 function estimateOf(lead: Lead | undefined): number {

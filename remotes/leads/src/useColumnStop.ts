@@ -28,5 +28,9 @@ function keepOneStop(column: Element): void {
   const head = headOf(column);
   const controls = head ? [head, ...links] : links;
   const stop = controls.find((control) => control === last.get(column)) ?? links[0] ?? head;
-  for (const control of controls) control.tabIndex = control === stop ? 0 : -1;
+  for (const control of controls) {
+    const tabIndex = control === stop ? 0 : -1;
+    // An attribute that is written again costs the styles of the element.
+    if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex;
+  }
 }

@@ -81,8 +81,9 @@ export function useLeadList(
   }, [typed, filters, sort, view, isBoard]);
   const { loadMore, loadingMore } = useMore(key, filters, sort);
   const pages = useMemo<PageState>(
-    () => ({ nextOf: (stageId) => data?.cursors[stageId] ?? null, loadingMore }),
-    [data, loadingMore],
+    // What is found while typing has no next page: the cursors are those of the filters before.
+    () => ({ nextOf: (stageId) => (preview ? null : (data?.cursors[stageId] ?? null)), loadingMore }),
+    [data, preview, loadingMore],
   );
   return {
     loaded: preview ?? data ?? NOTHING,

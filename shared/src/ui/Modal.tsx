@@ -3,9 +3,12 @@ import { type ReactNode, type Ref, useLayoutEffect, useRef, useState } from 'rea
 import { useFocusOnOpen } from './focus.ts';
 import styles from './Modal.module.css';
 
-/** antd's, opened with the commit: see `useCommittedOpen`. */
+/** antd's, made when it is first opened: most are not. Opened with the commit: see `useCommittedOpen`. */
 export function Modal({ open = false, ...props }: ModalProps) {
-  return <AntModal {...props} open={useCommittedOpen(open)} />;
+  const isOpen = useCommittedOpen(open);
+  const [isUsed, setUsed] = useState(false);
+  if (isOpen && !isUsed) setUsed(true);
+  return isUsed && <AntModal {...props} open={isOpen} />;
 }
 
 /**

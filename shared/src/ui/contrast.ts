@@ -19,6 +19,15 @@ export function contrastRatio(a: string, b: string): number {
  * not a colour code.
  */
 export function contrastText(background: string): string {
+  const text = texts.get(background) ?? bestText(background);
+  texts.set(background, text);
+  return text;
+}
+
+/** By background: a board shows the same few on hundreds of badges. */
+const texts = new Map<string, string>();
+
+function bestText(background: string): string {
   const against = (text: string) => contrastRatio(background, text);
   if (against(LIGHT_TEXT) > against(DARK_TEXT)) return against(LIGHT_TEXT) >= ENOUGH ? LIGHT_TEXT : BLACK_TEXT;
   return against(DARK_TEXT) < ENOUGH ? BLACK_TEXT : DARK_TEXT;
