@@ -163,7 +163,7 @@ type Named<E> = E extends { label: infer Label extends string; title: infer Titl
     ? Title
     : never;
 /** What columns and filters are called, in English. */
-type CompanyTitle = { [L in CompanyList]: Named<Entry<L>> }[CompanyList];
+export type CompanyTitle = { [L in CompanyList]: Named<Entry<L>> }[CompanyList];
 
 /** The entries of a list in their order, by key. */
 export function companyColumns(list: CompanyList) {
