@@ -1,4 +1,12 @@
-import { type Account, endpoints, type Page } from '@salesdesk/shared/domain';
+import {
+  ACCOUNT_FIELDS,
+  type Account,
+  type AccountFieldName,
+  type AccountStep,
+  endpoints,
+  fieldsOfStep,
+  type Page,
+} from '@salesdesk/shared/domain';
 import { importingAs } from '../../test/importing.ts';
 import { buildTestApp, type Caller, type TestApp } from '../../test/index.ts';
 
@@ -19,6 +27,11 @@ const lines = async (query: Record<string, string> = {}) => {
     .trimEnd()
     .split('\r\n');
 };
+
+/** The fields of `ACCOUNT_FIELDS` on a tab: their titles, or their values. */
+const titles = (step: AccountStep) => fieldsOfStep(step).map((name) => `${ACCOUNT_FIELDS[name].label},`);
+const cells = (step: AccountStep, values: Partial<Record<AccountFieldName, string>> = {}) =>
+  fieldsOfStep(step).map((name) => `${values[name] ?? ''},`);
 
 it('has every field of a company, escaped where a spreadsheet would run a formula', async () => {
   const owner = await test.createUser({ first_name: 'Ann', last_name: 'Owner' });
@@ -49,11 +62,28 @@ it('has every field of a company, escaped where a spreadsheet would run a formul
     .select('name')
     .executeTakeFirstOrThrow();
   expect(await lines()).toEqual([
-    'Account ID,Company Name,City,Country,Email,Phone code,Phone number,Contact person name,Contact phone,' +
-      'Contact email,Contact Whatsapp,Website,Facebook,LinkedIn,Instagram,Expected Sale Amount,Target networks,' +
-      'Primary Assignee,Secondary Assignee,Status,Created on,Other contact persons',
-    `${id},"'=1+1, ""x""",Łódź,${country},a@b.example,31,'+5,Al,"1; 2",c@d.example,,company.example,,li,,12.5,FB,` +
-      'Ann Owner,,Q-List,2026-01-02T03:04:05.000Z,"Bo, bo@d.example, 3; Cy"',
+    [
+      'Account ID,Company Name,',
+      ...titles('info'),
+      'Country,',
+      ...titles('contact'),
+      'Phone code,Phone number,Contact person name,Contact phone,Contact email,Contact Whatsapp,',
+      ...titles('social'),
+      'Facebook,LinkedIn,Instagram,',
+      ...titles('sales'),
+      'Expected Sale Amount,Target networks,Primary Assignee,Secondary Assignee,Status,Created on,Other contact persons',
+    ].join(''),
+    [
+      `${id},"'=1+1, ""x""",`,
+      ...cells('info', { account_city: 'Łódź' }),
+      `${country},`,
+      ...cells('contact', { account_email: 'a@b.example' }),
+      `31,'+5,Al,"1; 2",c@d.example,,`,
+      ...cells('social', { account_website: 'company.example' }),
+      ',li,,',
+      ...cells('sales'),
+      '12.5,FB,Ann Owner,,Q-List,2026-01-02T03:04:05.000Z,"Bo, bo@d.example, 3; Cy"',
+    ].join(''),
   ]);
 });
 

@@ -1,3 +1,4 @@
+import { type AccountStep, byField, fieldsOfStep } from '@salesdesk/shared/domain';
 import { buildAccount, buildUser } from '@salesdesk/shared/testing';
 import { type AccountForm, formOf } from './accountForm.model.ts';
 import { missingOf, namesOf, stepBody } from './stepBodies.ts';
@@ -7,11 +8,14 @@ const countries = [{ country_id: 5, country_name: 'Germany', country_phone_code:
 const users = [buildUser({ user_id: 9, full_name: 'Noor Tester' })];
 const names = namesOf(countries, users);
 const form = (values: Partial<AccountForm> = {}): AccountForm => ({ ...formOf(undefined), ...values });
+/** The fields of `ACCOUNT_FIELDS` on a tab, without a value. */
+const blank = (step: AccountStep) => byField(fieldsOfStep(step), () => '');
 
 test('account info', () => {
   expect(
     stepBody('info', form({ account_name: ' Acme ', account_city: 'Bonn', account_country_id: 5 }), names),
   ).toEqual({
+    ...blank('info'),
     account_name: 'Acme',
     account_city: 'Bonn',
     account_type: 1,
@@ -63,6 +67,7 @@ test('socials: a map from id to value, empty ones left out', () => {
     names,
   );
   expect(body).toEqual({
+    ...blank('social'),
     account_website: 'acme.example',
     social_media: '2,3',
     account_social_media: '{"2":"acme","3":"a"}',
@@ -71,11 +76,13 @@ test('socials: a map from id to value, empty ones left out', () => {
 
 test('sales: the amount without separators, networks as a list that may be empty', () => {
   expect(stepBody('sales', form({ account_exp_sale_amount: '12,500.50', network_ids: [4, 2] }), names)).toEqual({
+    ...blank('sales'),
     account_exp_sale_amount: '12500.5',
     network_ids: '[4,2]',
     selectedNetworks: '[4,2]',
   });
   expect(stepBody('sales', form(), names)).toEqual({
+    ...blank('sales'),
     account_exp_sale_amount: '',
     network_ids: '[]',
     selectedNetworks: '[]',
