@@ -34,17 +34,17 @@ if (process.argv[1] === import.meta.filename) {
   const files = stdout.split('\n').filter((file) => existsSync(path.join(ROOT, file)));
   const lines = linesByRoom(files, (file) => readFileSync(path.join(ROOT, file), 'utf8'));
   const sorted = Object.entries(lines).sort(([one], [other]) => one.localeCompare(other));
-  if (process.argv.includes('--agree')) {
-    const agreed = sorted.map(([room, count]) => [room, Math.ceil(count / 100) * 100]);
-    writeFileSync(BUDGETS, `${JSON.stringify(Object.fromEntries(agreed), null, 2)}\n`);
-  }
   const budgets = JSON.parse(readFileSync(BUDGETS, 'utf8'));
+  if (process.argv.includes('--agree')) {
+    for (const [room, count] of sorted) budgets[room] = Math.max(count, budgets[room] ?? 0);
+    writeFileSync(BUDGETS, `${JSON.stringify(budgets, null, 2)}\n`);
+  }
   for (const [room, count] of sorted) {
     const budget = budgets[room] ?? 0;
     console.log(`${room.padEnd(18)} ${String(count).padStart(6)} of ${budget}`);
     if (count <= budget) continue;
     process.exitCode = 1;
-    console.error(`${room} is ${count - budget} lines over its budget.`);
+    console.error(`${room} is ${count - budget} lines over: fold something, or run node tools/check/lines.mjs --agree`);
   }
   console.log(`${'all'.padEnd(18)} ${String(sorted.reduce((sum, [, count]) => sum + count, 0)).padStart(6)}`);
 }
