@@ -1,6 +1,6 @@
 /** What the demo consists of, as `demo.json` lists it. Passwords and secrets are public; production mode refuses them. */
 import { createHash } from 'node:crypto';
-import type { PermissionKey } from '@salesdesk/shared/domain';
+import { PERMISSION_KEYS, type PermissionKey } from '@salesdesk/shared/domain';
 import { Secret } from 'otpauth';
 import data from './demo.json' with { type: 'json' };
 
@@ -16,13 +16,13 @@ export interface Sizes {
 
 interface Demo extends Omit<typeof data, 'sizes' | 'users' | 'networks'> {
   sizes: Record<'small' | 'large', Sizes>;
-  /** Superiors before those who report to them. */
+  /** Superiors before those who report to them. One without `permissions` in the file has all. */
   users: readonly ((typeof data.users)[number] & { permissions: readonly PermissionKey[] })[];
   /** Light and dark colours, one of them inactive. */
   networks: readonly ((typeof data.networks)[number] & { status: 1 | 2 })[];
 }
 
-export const DEMO = data as Demo;
+export const DEMO = { ...data, users: data.users.map((user) => ({ permissions: PERMISSION_KEYS, ...user })) } as Demo;
 
 /** The demo user's secret: public, the same in every demo. */
 export function demoTotpSecret(username: string): string {
