@@ -43,6 +43,10 @@ const NONE: Shown = { id: null, among: [] };
 export function useCompanyAddress() {
   const { params, now, go } = useGo();
   const { pathname } = useLocation();
+  // Without the record: cards and rows are drawn again when the address in their links changes.
+  const others = new URLSearchParams(params);
+  others.delete(PARAM);
+  const query = others.toString();
   return {
     openId: idOf(params.get(PARAM)),
     open: useCallback(
@@ -61,14 +65,7 @@ export function useCompanyAddress() {
     ),
     close: useCallback(() => void go(NONE, true), [go]),
     /** The address that opens the record over this screen, for links. */
-    hrefOf: useCallback(
-      (id: number) => {
-        const query = new URLSearchParams(params);
-        query.set(PARAM, String(id));
-        return `${pathname}?${query}`;
-      },
-      [pathname, params],
-    ),
+    hrefOf: useCallback((id: number) => `${pathname}?${query}${query && '&'}${PARAM}=${id}`, [pathname, query]),
   };
 }
 
