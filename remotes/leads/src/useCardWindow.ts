@@ -25,7 +25,7 @@ interface DrawnCard {
 
 /**
  * `isFirst`: only the visible cards, from the top, none measured, so that they are there sooner. `held` and the focused card are
- * always rendered otherwise: removing a dragged card would end its touch, and removing the focused one would lose the focus.
+ * always rendered: removing a dragged card would end its touch, and removing the focused one would lose the focus.
  * `focus` are the handlers that track the focus; each card's `key` is that of its element.
  */
 export function useCardWindow(
@@ -36,11 +36,11 @@ export function useCardWindow(
   isFirst: boolean,
 ) {
   const isPrinting = usePrinting();
-  const windowed = leads.length > WINDOW_FROM_CARDS && !isPrinting && !isFirst;
   const focusedId = useRef<number | null>(null);
+  const isFree = isFirst && held < 0 && focusedId.current === null;
+  const windowed = leads.length > WINDOW_FROM_CARDS && !isPrinting && !isFree;
   const viewPx = window.innerHeight - CHROME_PX;
   const sizeOf = (lead: Lead | undefined) => estimateOf(lead) + (hasBadges ? BADGES_PX : 0);
-  const overscan = isFirst ? 0 : OVERSCAN;
   const virtualizer = useVirtualizer({
     count: windowed ? leads.length : 0,
     getScrollElement: () => scroller.current,
@@ -49,8 +49,8 @@ export function useCardWindow(
     gap: GAP_PX,
     initialRect: { width: 0, height: viewPx },
     rangeExtractor: ({ startIndex, endIndex, count }) => {
-      const first = Math.max(0, startIndex - overscan);
-      const last = Math.min(count - 1, endIndex + overscan);
+      const first = Math.max(0, startIndex - OVERSCAN);
+      const last = Math.min(count - 1, endIndex + OVERSCAN);
       const drawn = Array.from({ length: last - first + 1 }, (_, step) => first + step);
       const focused = leads.findIndex((lead) => lead.account_id === focusedId.current);
       for (const pinned of new Set([held, focused])) {
@@ -78,10 +78,10 @@ export function useCardWindow(
   };
   const drawn = windowed
     ? virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start }))
-    : Array.from({ length: isFirst ? fitting() : leads.length }, (_, index) => ({ index, top: undefined }));
+    : Array.from({ length: isFree ? fitting() : leads.length }, (_, index) => ({ index, top: undefined }));
   const keys = useKeys(
     drawn.map(({ index }) => leads[index]?.account_id ?? 0),
-    isFirst && focusedId.current === null,
+    isFree,
   );
   return {
     cards: drawn.map((card, at): DrawnCard => ({ ...card, key: keys[at] ?? 0 })),
