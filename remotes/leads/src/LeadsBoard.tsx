@@ -178,11 +178,7 @@ function useFocusStays(board: RefObject<HTMLElement | null>, { leads, stages }: 
 
 /** The columns; an unchanged column stays the same object and is not re-rendered. */
 function useColumns({ leads, stages }: BoardData): readonly Column[] {
-  const [last, setLast] = useState<BoardData & { columns: readonly Column[] }>(() => ({
-    leads,
-    stages,
-    columns: columnsOf(leads, stages),
-  }));
+  const [last, setLast] = useState(() => ({ leads, stages, columns: columnsOf(leads, stages) as readonly Column[] }));
   if (last.leads === leads && last.stages === stages) return last.columns;
   const columns = steadyColumns(columnsOf(leads, stages), last.columns);
   setLast({ leads, stages, columns });

@@ -1,7 +1,7 @@
 /** All leads as a table. product.md section 2, "List columns"; R-64. */
 import { formatDate, said, stageName, useSalesSettings, useSession } from '@salesdesk/shared';
 import { useRowEditor } from '@salesdesk/shared/account-form';
-import { type Filters, type Lead, SKELETON_LEAD_ROWS, type Stage, TOASTS } from '@salesdesk/shared/domain';
+import { type Lead, SKELETON_LEAD_ROWS, type Stage, TOASTS } from '@salesdesk/shared/domain';
 import { StageMenu, stageColors, Tooltip } from '@salesdesk/shared/ui/core';
 import { DownOutlined, ExclamationCircleOutlined } from '@salesdesk/shared/ui/icons';
 import {
@@ -50,14 +50,10 @@ export function LeadsList(props: LeadsListProps) {
   const { stages } = board;
   const { pending, isAway, notes } = states;
   const rows = useSteadyRows(board.leads, filtering, list.isSearching);
-  const columns = useMemo(
-    () => columnsOf({ stages, pending, isAway, notes, hrefOf, open }),
-    [stages, pending, isAway, notes, hrefOf, open],
-  );
-  const card = useMemo(
-    () => cardOf({ stages, pending, isAway, notes, hrefOf, open }),
-    [stages, pending, isAway, notes, hrefOf, open],
-  );
+  const [columns, card] = useMemo(() => {
+    const cells = { stages, pending, isAway, notes, hrefOf, open };
+    return [columnsOf(cells), cardOf(cells)] as const;
+  }, [stages, pending, isAway, notes, hrefOf, open]);
   const editor = useRowEditor();
   return (
     <ListTable
@@ -90,19 +86,15 @@ export function LeadsList(props: LeadsListProps) {
 const leadId = (lead: Lead) => lead.account_id;
 const leadName = (lead: Lead) => lead.account_name;
 
+const NO_LEADS: readonly Lead[] = [];
+
 /** A row stays in place when its lead is touched; new filters start a new order. A sorted list is loaded in its order. */
 function useSteadyRows(
   leads: readonly Lead[],
   { filters, sort }: Pick<Filtering, 'filters' | 'sort'>,
   isSearching: boolean,
 ): readonly Lead[] {
-  const [seen, setSeen] = useState<{ leads: readonly Lead[] | null; filters: Filters<'leads'>; rows: readonly Lead[] }>(
-    {
-      leads: null,
-      filters,
-      rows: [],
-    },
-  );
+  const [seen, setSeen] = useState({ leads: null as readonly Lead[] | null, filters, rows: NO_LEADS });
   // The leads of the previous filters, shown until the new ones are loaded.
   if (isSearching || sort) return leads;
   if (seen.leads === leads && seen.filters === filters) return seen.rows;

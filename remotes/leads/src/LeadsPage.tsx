@@ -221,7 +221,7 @@ interface LeadsToolbarProps {
   onAdd: () => void;
 }
 
-export function LeadsToolbar({ onAdd, ...search }: LeadsToolbarProps) {
+function LeadsToolbar({ onAdd, ...search }: LeadsToolbarProps) {
   const labelled = useLabels(PHONE);
   return (
     <>
@@ -240,10 +240,8 @@ export function LeadsToolbar({ onAdd, ...search }: LeadsToolbarProps) {
   );
 }
 
-type LeadsSearchProps = Omit<LeadsToolbarProps, 'onAdd'>;
-
 /** The input is sent once typing has stopped for 500 ms; what the browser has is shown at once. */
-function LeadsSearch({ search, onSearch, onType }: LeadsSearchProps) {
+function LeadsSearch({ search, onSearch, onType }: Omit<LeadsToolbarProps, 'onAdd'>) {
   const [typed, setTyped, flush] = useTypedFilter(search, onSearch);
   const show = useEffectEvent(onType);
   useEffect(() => show(typed), [typed]);

@@ -4,7 +4,7 @@ import { useDroppable } from '@dnd-kit/core';
 import { stageName } from '@salesdesk/shared';
 import type { Stage } from '@salesdesk/shared/domain';
 import { stageColors } from '@salesdesk/shared/ui/core';
-import { type Column, headOf } from './board.model.ts';
+import { type Column, type ColumnStage, headOf } from './board.model.ts';
 import type { ColumnVerdict } from './moves.model.ts';
 import styles from './StageSwitcher.module.css';
 import { t } from './texts.ts';
@@ -21,15 +21,15 @@ interface StageSwitcherProps {
 export function StageSwitcher({ columns, shown, isFiltered, verdictOf, over, onShow }: StageSwitcherProps) {
   return (
     <nav className={styles.switcher} aria-label={t('Stages')} data-sideways>
-      {columns.map((column) => {
-        const slug = column.stage.kanban_column_slug_name;
+      {columns.map(({ stage }) => {
+        const slug = stage.kanban_column_slug_name;
         return (
           <StageChip
             key={slug}
-            column={column}
+            stage={stage}
             isShown={slug === shown}
             isFiltered={isFiltered}
-            verdict={verdictOf(column.stage)}
+            verdict={verdictOf(stage)}
             isOver={slug === over}
             onShow={() => onShow(slug)}
           />
@@ -39,17 +39,15 @@ export function StageSwitcher({ columns, shown, isFiltered, verdictOf, over, onS
   );
 }
 
-interface StageChipProps {
-  column: Column;
+interface StageChipProps extends Pick<StageSwitcherProps, 'isFiltered'> {
+  stage: ColumnStage;
   isShown: boolean;
-  isFiltered: boolean;
   verdict: ColumnVerdict | null;
   isOver: boolean;
   onShow: () => void;
 }
 
-function StageChip({ column, isShown, isFiltered, verdict, isOver, onShow }: StageChipProps) {
-  const { stage } = column;
+function StageChip({ stage, isShown, isFiltered, verdict, isOver, onShow }: StageChipProps) {
   const { setNodeRef } = useDroppable({ id: stage.kanban_column_slug_name });
   return (
     <button

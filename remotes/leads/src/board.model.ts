@@ -37,15 +37,13 @@ export interface Column {
 /** The last pending move of each lead, by the lead's id. */
 export type PendingMoves = ReadonlyMap<number, LeadMove>;
 
-/** Moves that were refused, by the lead's id. Shown until the next move, or until the user decides. */
-export type MoveNotes = ReadonlyMap<number, MoveIntent>;
-
 /** The state that single leads show besides their data, by id. */
 export interface LeadStates {
   pending: PendingMoves;
   /** Those that wait. */
   edits: readonly EditIntent[];
-  notes: MoveNotes;
+  /** Moves that were refused. Shown until the next move, or until the user decides. */
+  notes: ReadonlyMap<number, MoveIntent>;
   /** There is no connection: pending moves wait, and their leads may be moved on. */
   isAway: boolean;
   /** Leads that colleagues just changed. */
@@ -206,7 +204,7 @@ export function inSeenOrder(leads: readonly Lead[], seen: readonly number[]): Le
     .map(({ lead }) => lead);
 }
 
-function lastTouchFirst(a: Lead, b: Lead): number {
+export function lastTouchFirst(a: Lead, b: Lead): number {
   // An API may state no last touch; such leads come last.
   const [one, other] = [a.updated_at ?? '', b.updated_at ?? ''];
   if (one === other) return b.account_id - a.account_id;

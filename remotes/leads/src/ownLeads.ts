@@ -14,7 +14,7 @@ import {
   type LeadPage,
   leadCondition,
 } from '@salesdesk/shared/domain';
-import { type ColumnStage, isLater, type Loaded } from './board.model.ts';
+import { type ColumnStage, isLater, type Loaded, lastTouchFirst } from './board.model.ts';
 import { getLeadChanges, getLeadPage, type LeadFilters } from './leads.api.ts';
 
 /** Beyond this, every filter is a matter for the server. */
@@ -64,7 +64,7 @@ export function ownLeads(filters: LeadFilters, isBoard: boolean, shown = SHOWN):
   if (!matches) return undefined;
   const totals = new Map(stages.map((stage) => [stage.kanban_column_id, { count: 0, sum: 0 }]));
   const leads: Lead[] = [];
-  inOrder ??= [...entries.values()].sort(lastTouchFirst);
+  inOrder ??= [...entries.values()].sort((a, b) => lastTouchFirst(a.lead, b.lead));
   for (const entry of inOrder) {
     const { lead } = entry;
     const total = totals.get(lead.kanban_column_id ?? 0);
@@ -78,11 +78,6 @@ export function ownLeads(filters: LeadFilters, isBoard: boolean, shown = SHOWN):
     return { ...stage, account_matched_count: count, account_matched_sum: sum };
   });
   return { as_of: '', touched: '', cursors: {}, leads, stages: counted };
-}
-
-function lastTouchFirst({ lead: a }: FoldedLead, { lead: b }: FoldedLead): number {
-  if (a.updated_at === b.updated_at) return b.account_id - a.account_id;
-  return a.updated_at < b.updated_at ? 1 : -1;
 }
 
 /**

@@ -75,7 +75,9 @@ export function useLeads() {
   const [idle, setIdle] = useState<Lead | null>(null);
   /** Open for a new lead. */
   const [popup, setPopup] = useState(false);
-  useChangesElsewhere();
+  // Changes by other screens and the popup.
+  useBus('network.changed', reloadEverything);
+  useBus('user.changed', reloadEverything);
 
   /** The record has links to its neighbours in the list or in the column. */
   const show = (lead: Lead) => {
@@ -130,12 +132,6 @@ export function useLeads() {
       void reloadTouched();
     },
   };
-}
-
-/** Reloads after changes by other screens and the popup. */
-function useChangesElsewhere(): void {
-  useBus('network.changed', reloadEverything);
-  useBus('user.changed', reloadEverything);
 }
 
 /** Returns the same object for the life of the screen; its functions call the latest rendered ones. */
