@@ -30,21 +30,8 @@ export interface ConfirmDialogProps {
 }
 
 /** Asks for confirmation; the safe button has the focus. */
-export function ConfirmDialog({
-  open,
-  title,
-  message,
-  detail,
-  children,
-  confirmLabel,
-  cancelLabel = t('Cancel'),
-  danger = false,
-  confirmIsSafe = false,
-  busy = false,
-  onConfirm,
-  onCancel,
-  onDismiss = onCancel,
-}: ConfirmDialogProps) {
+export function ConfirmDialog({ cancelLabel = t('Cancel'), confirmIsSafe = false, ...props }: ConfirmDialogProps) {
+  const { open, title, message, detail, onCancel, onDismiss = onCancel } = props;
   const safe = useRef<HTMLButtonElement>(null);
   const id = useId();
   const onBackdrop = useBackdrop(open, onDismiss);
@@ -68,12 +55,12 @@ export function ConfirmDialog({
           key="confirm"
           ref={confirmIsSafe ? safe : undefined}
           type="primary"
-          danger={danger}
-          loading={busy}
+          danger={props.danger}
+          loading={props.busy}
           aria-describedby={confirmIsSafe ? `${id}-message ${id}-detail` : undefined}
-          onClick={onConfirm}
+          onClick={props.onConfirm}
         >
-          {confirmLabel}
+          {props.confirmLabel}
         </Button>,
       ]}
     >
@@ -85,7 +72,7 @@ export function ConfirmDialog({
           {detail}
         </p>
       )}
-      {children}
+      {props.children}
     </Modal>
   );
 }

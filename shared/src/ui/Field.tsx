@@ -15,26 +15,21 @@ interface FieldProps {
   wide?: boolean;
   /** Gets the focus when its popup opens, instead of the first field. */
   startsHere?: boolean;
-  /** One control that accepts `id`, `status` and the aria attributes, as antd's do. */
-  children: ReactElement<{
-    id?: string;
-    status?: 'error';
-    'aria-invalid'?: boolean;
-    'aria-describedby'?: string;
-    'aria-required'?: boolean;
-  }>;
+  /** One control that takes what antd's controls take. */
+  children: ReactElement<ControlProps>;
+}
+
+/** What a field sets on its control. */
+export interface ControlProps {
+  id?: string;
+  status?: 'error';
+  'aria-invalid'?: boolean;
+  'aria-describedby'?: string;
+  'aria-required'?: boolean;
 }
 
 /** A label, its control, and below them the error; its line is reserved so that nothing jumps. */
-export function Field({
-  label,
-  required = false,
-  error,
-  hint,
-  wide = false,
-  startsHere = false,
-  children,
-}: FieldProps) {
+export function Field({ label, required, error, hint, wide, startsHere, children }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   const control = cloneElement(children, {
@@ -67,16 +62,11 @@ export function FieldGrid({ children }: { children: ReactNode }) {
   );
 }
 
-interface ColorFieldProps {
-  id?: string;
+interface ColorFieldProps extends ControlProps {
   /** `#RRGGBB`, or the input so far. */
   value: string;
   onChange: (color: string) => void;
   onFocus?: () => void;
-  status?: 'error';
-  'aria-describedby'?: string;
-  'aria-invalid'?: boolean;
-  'aria-required'?: boolean;
 }
 
 /** A colour that can be picked or typed. The picker is the browser's. */

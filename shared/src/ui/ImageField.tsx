@@ -3,14 +3,14 @@ import { IMAGE_EXTENSIONS, IMAGE_HINT, IMAGE_SIZE_ERROR, imageError } from '@sal
 import type { RuleText } from '@salesdesk/shared/messages';
 import { Button } from 'antd';
 import { useEffect, useMemo, useRef } from 'react';
+import type { ControlProps } from './Field.tsx';
 import styles from './ImageField.module.css';
 import { DeleteOutlined, UploadOutlined } from './icons.ts';
 
 /** A file just chosen, the address of the stored picture, or null. */
 export type ImageValue = File | string | null;
 
-interface ImageFieldProps {
-  id?: string;
+interface ImageFieldProps extends ControlProps {
   value: ImageValue;
   onChange: (value: ImageValue) => void;
   /** Called when a chosen file is refused; the value stays unchanged. */
@@ -18,10 +18,6 @@ interface ImageFieldProps {
   /** The label of the image: "Network logo". */
   label: string;
   round?: boolean;
-  status?: 'error';
-  'aria-describedby'?: string;
-  'aria-invalid'?: boolean;
-  'aria-required'?: boolean;
 }
 
 /** A picture: once chosen its preview replaces the upload control; removing it brings the control back. product.md section 2. */
@@ -31,7 +27,6 @@ export function ImageField({ value, onChange, onRefused, label, round = false, s
   useEffect(() => () => void (preview?.startsWith('blob:') && URL.revokeObjectURL(preview)), [preview]);
 
   const choose = (file: File | undefined) => chooseImage(file, onChange, onRefused);
-
   return (
     <div className={styles.image}>
       {preview ? (

@@ -39,21 +39,7 @@ export interface PopupProps {
 
 /** The 760 px popup of all forms: steps as tabs, a fixed footer, and a warning before input is lost. */
 export function Popup({ dirtyText = t('What you typed is not saved yet.'), refusals = 0, ...props }: PopupProps) {
-  const {
-    title,
-    steps,
-    current,
-    onStep,
-    isTall,
-    isDirty,
-    onClose,
-    onSubmit,
-    footLeft,
-    footRight,
-    note,
-    sending,
-    children,
-  } = props;
+  const { title, steps, current, isDirty, onClose, sending } = props;
   // The page answers the press before the form is drawn, which takes longer.
   const isDrawn = useDeferredValue(props.open, false);
   const open = props.open && isDrawn;
@@ -72,7 +58,7 @@ export function Popup({ dirtyText = t('What you typed is not saved yet.'), refus
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onRefusal();
-    onSubmit();
+    props.onSubmit();
   };
   return (
     <>
@@ -92,12 +78,12 @@ export function Popup({ dirtyText = t('What you typed is not saved yet.'), refus
           noValidate
           className={styles.form}
           data-steps={steps.length > 1 || undefined}
-          data-tall={isTall || undefined}
+          data-tall={props.isTall || undefined}
         >
           <PopupSteps
             steps={isWaiting ? steps.map((step) => ({ ...step, disabled: true })) : steps}
             current={current}
-            onStep={onStep}
+            onStep={props.onStep}
             panelId={panelId}
           />
           <PopupPanel
@@ -107,13 +93,13 @@ export function Popup({ dirtyText = t('What you typed is not saved yet.'), refus
             refusals={refusals}
             isLocked={isWaiting}
           >
-            {children}
+            {props.children}
           </PopupPanel>
           {sending && <SendingNote sending={sending} />}
           <div className={styles.foot}>
-            <div inert={isWaiting}>{footLeft}</div>
-            <small role="status">{note}</small>
-            <div>{footRight}</div>
+            <div inert={isWaiting}>{props.footLeft}</div>
+            <small role="status">{props.note}</small>
+            <div>{props.footRight}</div>
           </div>
         </form>
       </Modal>

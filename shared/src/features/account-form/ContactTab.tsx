@@ -19,26 +19,19 @@ const modeOptions = () =>
 export function ContactTab(tab: AccountTabProps) {
   const { form, set } = tab;
   const { contact_details: details, other_people: others } = form;
+  const setOthers = (people: typeof others) => set('other_people', people);
   const add = () => {
     const key = Math.max(0, ...others.map((other) => other.key)) + 1;
-    set('other_people', [...others, { key, name: '' }]);
+    setOthers([...others, { key, name: '' }]);
     set('contact_details', [...details, emptyDetail(details, key)]);
   };
   const remove = (key: number) => {
-    set(
-      'other_people',
-      others.filter((other) => other.key !== key),
-    );
-    set(
-      'contact_details',
-      details.filter(({ person }) => person !== key),
-    );
+    setOthers(others.filter((other) => other.key !== key));
+    const remaining = details.filter(({ person }) => person !== key);
+    set('contact_details', remaining);
   };
   const rename = (key: number, name: string) =>
-    set(
-      'other_people',
-      others.map((other) => (other.key === key ? { key, name } : other)),
-    );
+    setOthers(others.map((other) => (other.key === key ? { key, name } : other)));
   return (
     <>
       <FieldGrid>
@@ -103,18 +96,11 @@ interface PersonFieldsProps {
 function PersonFields({ tab: { form, set, errors }, person, legend, children }: PersonFieldsProps) {
   const details = form.contact_details;
   const own = details.filter((detail) => detail.person === person);
-  const change = (key: number, part: Partial<ContactDetail>) =>
-    set(
-      'contact_details',
-      details.map((detail) => (detail.key === key ? { ...detail, ...part } : detail)),
-      `contact_details.${key}`,
-    );
-  const remove = (key: number) =>
-    set(
-      'contact_details',
-      details.filter((detail) => detail.key !== key),
-      `contact_details.${key}`,
-    );
+  /** `part` null removes the detail. */
+  const change = (key: number, part: Partial<ContactDetail> | null) => {
+    const next = details.flatMap((detail) => (detail.key !== key ? detail : part ? { ...detail, ...part } : []));
+    set('contact_details', next, `contact_details.${key}`);
+  };
   return (
     <fieldset className={styles.person}>
       <legend>{legend}</legend>
@@ -129,7 +115,7 @@ function PersonFields({ tab: { form, set, errors }, person, legend, children }: 
             errors[`contact_details.${detail.key}`] ?? (detail === details[0] ? errors.contact_details : undefined)
           }
           onChange={(part) => change(detail.key, part)}
-          onRemove={own.length > 1 ? () => remove(detail.key) : undefined}
+          onRemove={own.length > 1 ? () => change(detail.key, null) : undefined}
         />
       ))}
       <Button

@@ -89,6 +89,10 @@ export function SalesTab(tab: AccountTabProps) {
       notify.info(TOASTS.networkAlreadySelected, { key: TOASTS.networkAlreadySelected });
     else set('network_ids', [...form.network_ids, id]);
   };
+  const remove = (id: number) => {
+    const others = form.network_ids.filter((one) => one !== id);
+    set('network_ids', others);
+  };
   return (
     <FieldGrid>
       <AccountFields step="sales" tab={tab} />
@@ -137,12 +141,7 @@ export function SalesTab(tab: AccountTabProps) {
                 size="small"
                 icon={<CloseOutlined />}
                 aria-label={t('Remove {{name}}', { name: network.network_name })}
-                onClick={() =>
-                  set(
-                    'network_ids',
-                    form.network_ids.filter((id) => id !== network.network_id),
-                  )
-                }
+                onClick={() => remove(network.network_id)}
               />
             </li>
           ))}

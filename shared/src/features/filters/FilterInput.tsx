@@ -6,6 +6,7 @@ import { DaysButton } from './DaysFilter.tsx';
 import styles from './Filters.module.css';
 import {
   amountTyped,
+  applyChanges,
   type FilterField,
   type FilterValues,
   presenceOf,
@@ -23,24 +24,21 @@ interface FilterInputProps<N extends string> {
 export function FilterInput<N extends string>({ field, values, onChange }: FilterInputProps<N>) {
   const id = useId();
   const hint = presenceText(presenceOf(field, values));
-  const change = (changes: FilterValues<N>) => {
-    for (const [name, value] of Object.entries<string | undefined>(changes)) onChange(name as N, value ?? '');
+  const label = t('Filter by {{field}}', { field: inSentence(field.label) });
+  /** A value takes the place of "is empty". */
+  const put = (name: N, value = '') => {
+    if (value && hint) applyChanges(withPresence(field, values, null), onChange);
+    onChange(name, value);
   };
-  if (field.kind === 'text') {
-    const label = t('Filter by {{field}}', { field: inSentence(field.label) });
+  if (field.kind === 'text')
     return (
       <TypedInput
         label={label}
         placeholder={hint || undefined}
         value={values[field.name] ?? ''}
-        onSettled={(value) => {
-          // A text that the field contains takes the place of "is empty".
-          if (value && hint) change(withPresence(field, values, null));
-          onChange(field.name, value);
-        }}
+        onSettled={(value) => put(field.name, value)}
       />
     );
-  }
   if (field.kind === 'choice')
     return (
       <Select
@@ -48,15 +46,12 @@ export function FilterInput<N extends string>({ field, values, onChange }: Filte
         size="small"
         allowClear
         showSearch={field.choices.length > 8}
-        aria-label={t('Filter by {{field}}', { field: inSentence(field.label) })}
+        aria-label={label}
         className={styles.input}
         popupMatchSelectWidth={false}
         placeholder={hint || undefined}
         value={values[field.name] ?? null}
-        onChange={(value) => {
-          if (value && hint) change(withPresence(field, values, null));
-          onChange(field.name, value ?? '');
-        }}
+        onChange={(value) => put(field.name, value ?? '')}
         options={[...field.choices]}
       />
     );

@@ -7,6 +7,7 @@ import { DaysChoice } from './DaysFilter.tsx';
 import { FilterInput } from './FilterInput.tsx';
 import styles from './Filters.module.css';
 import {
+  applyChanges,
   clearedOf,
   type FilterField,
   type FilterValues,
@@ -74,8 +75,7 @@ interface PanelFieldProps<N extends string> extends Pick<FilterPanelProps<N>, 'v
 function PanelField<N extends string>({ field, isInHead, values, onChange }: PanelFieldProps<N>) {
   const presence = presenceOf(field, values);
   const choose = (next: Presence | null) => {
-    const changes = { ...withPresence(field, values, next), ...(next ? clearedOf(field) : {}) };
-    for (const [name, value] of Object.entries<string | undefined>(changes)) onChange(name as N, value ?? '');
+    applyChanges({ ...withPresence(field, values, next), ...(next ? clearedOf(field) : {}) }, onChange);
   };
   const own = { text: t('contains'), choice: t('is'), amounts: t('is between'), presence: t('any'), days: '' }[
     isInHead ? 'presence' : field.kind

@@ -67,6 +67,11 @@ export function clearedOf<N extends string>(field: FilterField<N>): FilterValues
   return Object.fromEntries(namesOf(field).map((name) => [name, ''])) as FilterValues<N>;
 }
 
+/** Calls `onChange` for each of these values. */
+export function applyChanges<N extends string>(changes: FilterValues<N>, onChange: (name: N, value: string) => void) {
+  for (const [name, value] of Object.entries<string | undefined>(changes)) onChange(name as N, value ?? '');
+}
+
 export type Presence = 'empty' | 'filled';
 
 /** Whether the field has to be empty or filled; null for neither. */

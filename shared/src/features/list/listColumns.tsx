@@ -3,7 +3,7 @@ import { t, useCan } from '@salesdesk/shared';
 import type { ListName, PermissionKey } from '@salesdesk/shared/domain';
 import { buttonColumn, type Column } from '../../ui/dataTable.model.ts';
 import { DeleteOutlined, EditOutlined } from '../../ui/icons.ts';
-import { PermissionButton, StatusSwitch } from '../../ui/PermissionButton.tsx';
+import { PermissionButton, type PermissionButtonProps, StatusSwitch } from '../../ui/PermissionButton.tsx';
 import type { ListColumn } from './ListTable.tsx';
 import type { ListPage } from './useListPage.ts';
 
@@ -36,39 +36,20 @@ export function RowStatus<Row>({ list, row, permission }: { list: List<Row>; row
 
 /** Opens the edit form of a row. */
 export function editColumn<Row>(list: List<Row>, permission: PermissionKey, width?: number): Column<Row> {
-  return {
-    key: 'edit',
-    ...buttonColumn(t('Edit'), width),
-    render: (row) => (
-      <PermissionButton
-        type="text"
-        size="small"
-        permission={permission}
-        icon={<EditOutlined />}
-        tip={t('Edit')}
-        aria-label={t('Edit {{name}}', { name: list.nameOf(row) })}
-        onClick={() => list.edit(row)}
-      />
-    ),
-  };
+  const look = { permission, tip: t('Edit'), icon: <EditOutlined /> };
+  const label = (row: Row) => t('Edit {{name}}', { name: list.nameOf(row) });
+  return { key: 'edit', ...buttonColumn(look.tip, width), render: rowButton(look, label, list.edit) };
 }
 
 /** Asks whether to delete a row. */
 export function deleteColumn<Row>(list: List<Row>, permission: PermissionKey): Column<Row> {
-  return {
-    key: 'delete',
-    ...buttonColumn(t('Delete')),
-    render: (row) => (
-      <PermissionButton
-        type="text"
-        size="small"
-        danger
-        permission={permission}
-        icon={<DeleteOutlined />}
-        tip={t('Delete')}
-        aria-label={t('Delete {{name}}', { name: list.nameOf(row) })}
-        onClick={() => list.askDelete(row)}
-      />
-    ),
-  };
+  const look = { permission, tip: t('Delete'), icon: <DeleteOutlined />, danger: true };
+  const label = (row: Row) => t('Delete {{name}}', { name: list.nameOf(row) });
+  return { key: 'delete', ...buttonColumn(look.tip), render: rowButton(look, label, list.askDelete) };
 }
+
+const rowButton =
+  <Row,>(look: PermissionButtonProps, label: (row: Row) => string, act: (row: Row) => void) =>
+  (row: Row) => (
+    <PermissionButton type="text" size="small" {...look} aria-label={label(row)} onClick={() => act(row)} />
+  );
