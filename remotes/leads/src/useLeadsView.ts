@@ -2,6 +2,7 @@
  * How a user views the leads. The address contains view, filters and the open record (R-55, R-63, ADR-115); the last view
  * and the closed stages are stored in this browser per user (R-63).
  */
+import { persisted } from '@salesdesk/shared';
 import { useCompanyAddress } from '@salesdesk/shared/router';
 import { useAddress, useListFilters, useListSort } from '@salesdesk/shared/ui/table';
 import { useEffect, useState } from 'react';
@@ -12,8 +13,6 @@ interface LeadsPreferences {
   /** Stages that the user opened or closed, by slug; the others follow the stage's setting. */
   closed: Readonly<Record<string, boolean>>;
 }
-
-const DEFAULTS: LeadsPreferences = { view: 'board', closed: {} };
 
 /** The view in the address overrides the stored one. */
 export function useLeadsView(userId: number | null) {
@@ -33,7 +32,7 @@ export function useLeadsView(userId: number | null) {
   const choose = (chosen: Partial<LeadsPreferences>) =>
     setPreferences((current) => {
       const next = { ...current, ...chosen };
-      store(userId, next);
+      storeOf(userId).write(next);
       return next;
     });
 
@@ -54,28 +53,15 @@ export function useLeadsView(userId: number | null) {
   };
 }
 
-const keyOf = (userId: number | null) => `salesdesk.leads.${userId ?? 'nobody'}`;
+/** Where storage is full or forbidden, the choice lasts until the page is closed. */
+const storeOf = (userId: number | null) => persisted<LeadsPreferences>(`leads.${userId ?? 'nobody'}`);
 
 /** Unreadable preferences are ignored. */
 function read(userId: number | null): LeadsPreferences {
-  try {
-    const stored: unknown = JSON.parse(localStorage.getItem(keyOf(userId)) ?? 'null');
-    if (!stored || typeof stored !== 'object') return DEFAULTS;
-    const { view, closed } = stored as Record<string, unknown>;
-    const entries = closed && typeof closed === 'object' ? Object.entries(closed) : [];
-    return {
-      view: viewOf(view) ?? DEFAULTS.view,
-      closed: Object.fromEntries(entries.filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')),
-    };
-  } catch {
-    return DEFAULTS;
-  }
-}
-
-function store(userId: number | null, preferences: LeadsPreferences): void {
-  try {
-    localStorage.setItem(keyOf(userId), JSON.stringify(preferences));
-  } catch {
-    // Storage may be full or forbidden: then the choice lasts until the page is closed.
-  }
+  const { view, closed }: { view?: unknown; closed?: unknown } = storeOf(userId).read() ?? {};
+  const entries = closed && typeof closed === 'object' ? Object.entries(closed) : [];
+  return {
+    view: viewOf(view) ?? 'board',
+    closed: Object.fromEntries(entries.filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean')),
+  };
 }

@@ -12,6 +12,7 @@ interface Persisted {
   'sidebar-sections': string;
   /** By the id of the user. */
   [columns: `columns.${string}`]: ListLayouts;
+  [leads: `leads.${string}`]: { view: 'board' | 'list'; closed: Readonly<Record<string, boolean>> };
 }
 
 /** What `use` returns; null where the storage is full, forbidden or unreadable, without which the page works too. */
