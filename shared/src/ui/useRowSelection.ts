@@ -41,7 +41,7 @@ export function useRowSelection(keys: readonly number[], selection: Selection | 
     const extend = (to: number, from?: number) => {
       const { keys, selection } = latest.current;
       if (!selection) return;
-      const before = continued(range.current, selection.selected, keys) ?? started(from, selection.selected);
+      const before = rangeToExtend(range.current, selection.selected, keys, from);
       if (!before) return toggle(to);
       const result = withRange(before, keys, to);
       range.current = { ...before, result };
@@ -55,19 +55,17 @@ export function useRowSelection(keys: readonly number[], selection: Selection | 
   }, []);
 }
 
-/** The range to go on with; null once nothing is selected or its first row is not loaded any more. */
-function continued(
+/** The last range, unless nothing is selected or its first row is not loaded any more; else one from `from`, if it is given. */
+function rangeToExtend(
   range: Range | null,
   selected: ReadonlySet<number>,
   keys: readonly number[],
+  from: number | undefined,
 ): Omit<Range, 'result'> | null {
-  if (!range || selected.size === 0 || !keys.includes(range.anchor)) return null;
-  if (range.result === selected) return range;
-  return { anchor: range.anchor, isChecking: true, base: selected };
-}
-
-function started(from: number | undefined, selected: ReadonlySet<number>): Omit<Range, 'result'> | null {
-  return from === undefined ? null : { anchor: from, isChecking: true, base: selected };
+  const last = range && selected.size > 0 && keys.includes(range.anchor) ? range : null;
+  if (last?.result === selected) return last;
+  const anchor = last?.anchor ?? from;
+  return anchor === undefined ? null : { anchor, isChecking: true, base: selected };
 }
 
 function withRange({ anchor, isChecking, base }: Omit<Range, 'result'>, keys: readonly number[], to: number) {

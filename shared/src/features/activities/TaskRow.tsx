@@ -61,17 +61,15 @@ export function TaskRow({ task: loaded, actions, company, showsAssignee = false 
   );
 }
 
-/** Opens the record over this screen. */
-export function CompanyLink({
-  id,
-  company: { name, among },
-  linkId,
-}: {
+interface CompanyLinkProps {
   id: number;
-  company: { name: string; among: readonly number[] };
+  company: NonNullable<TaskRowProps['company']>;
   /** For a control that the name of the company describes. */
   linkId?: string;
-}) {
+}
+
+/** Opens the record over this screen. */
+export function CompanyLink({ id, company: { name, among }, linkId }: CompanyLinkProps) {
   const { open, hrefOf } = useCompanyAddress();
   const onClick = (event: MouseEvent) => {
     if (!isPlainClick(event)) return;

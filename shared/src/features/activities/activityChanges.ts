@@ -22,15 +22,15 @@ interface Change {
   completion: ActivityChange;
 }
 
-/** A refusal means that it is shown as it was. */
-const kindOf = (name: string) => {
-  const changed = ({ value: { accountId } }: { value: Change }) => bus.emit('account.saved', { accountId });
-  return outbox.kind<Change>(name, { says: () => ({ validation: 'toast' }), onSent: changed, onRefused: changed });
+/** A kind of change to a company's activities; a refusal means that what it changes is shown as it was. */
+export const kindOf = <Value extends { accountId: number }>(name: string) => {
+  const changed = ({ value: { accountId } }: { value: Value }) => bus.emit('account.saved', { accountId });
+  return outbox.kind<Value>(name, { says: () => ({ validation: 'toast' }), onSent: changed, onRefused: changed });
 };
 const kinds = {
-  complete: kindOf('activity.complete'),
-  postpone: kindOf('activity.postpone'),
-  delete: kindOf('activity.delete'),
+  complete: kindOf<Change>('activity.complete'),
+  postpone: kindOf<Change>('activity.postpone'),
+  delete: kindOf<Change>('activity.delete'),
 };
 
 type Task = Pick<Activity, 'activity_id' | 'account_id'> & Partial<Pick<Activity, 'text' | 'version'>>;

@@ -1,5 +1,5 @@
 /** New activities: through the outbox, so shown at once and sent once. ADR-126, ADR-140. */
-import { bus, type Intent, outbox, outcomeName, reportHandled, session, t } from '@salesdesk/shared';
+import { outcomeName, reportHandled, session, t } from '@salesdesk/shared';
 import {
   ACTIVITY_KIND_LABELS,
   type Activity,
@@ -9,7 +9,7 @@ import {
   type NewActivity,
 } from '@salesdesk/shared/domain';
 import { useMemo } from 'react';
-import { type ActivityChange, useActivityChanges } from './activityChanges.ts';
+import { type ActivityChange, kindOf, useActivityChanges } from './activityChanges.ts';
 
 /** What the body of the call does not have: the activities as screens show them, the written one and the task that follows. */
 interface NewActivities {
@@ -18,18 +18,8 @@ interface NewActivities {
   /** Of the task that it completes. */
   completion: ActivityChange | null;
 }
-type NewIntent = Intent<NewActivities>;
 
-const created = outbox.kind<NewActivities>('activity.create', {
-  says: () => ({ validation: 'toast' }),
-  onSent: changed,
-  // What it completes may be completed.
-  onRefused: changed,
-});
-
-function changed({ value: { accountId } }: NewIntent): void {
-  bus.emit('account.saved', { accountId });
-}
+const created = kindOf<NewActivities>('activity.create');
 
 interface Company {
   account_id: number;

@@ -57,12 +57,10 @@ export function useListPage<L extends ListName, Row>(
   options: ListPageOptions<L, Row>,
   shownOf: (rows: readonly Row[]) => readonly Row[] = everyRow,
 ) {
-  const { list, entity, query, loadFailure, idOf, nameOf, statusOf, withStatus, deletion } = options;
+  const { list, entity, query, loadFailure, idOf, nameOf, statusOf, withStatus, deletion, sortValues } = options;
   const client = useQueryClient();
   const state = useListState(list);
-  const { filters } = state;
-  const { sort, sortBy } = state;
-  const { sortValues } = options;
+  const { filters, sort, sortBy } = state;
   const shown = useMemo(() => query(filters), [query, filters]);
   const { queryKey } = shown;
   // The keys of all filtered queries start with this one.
