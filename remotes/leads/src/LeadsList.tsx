@@ -1,7 +1,7 @@
 /** All leads as a table. product.md section 2, "List columns"; R-64. */
 import { formatDate, said, stageName, useSalesSettings, useSession } from '@salesdesk/shared';
 import { useRowEditor } from '@salesdesk/shared/account-form';
-import { type Lead, SKELETON_LEAD_ROWS, type Stage, TOASTS } from '@salesdesk/shared/domain';
+import { type Lead, SKELETON_LEAD_ROWS, TOASTS } from '@salesdesk/shared/domain';
 import { StageMenu, stageColors, Tooltip } from '@salesdesk/shared/ui/core';
 import { DownOutlined, ExclamationCircleOutlined } from '@salesdesk/shared/ui/icons';
 import {
@@ -108,20 +108,10 @@ interface Cells extends Pick<LeadStates, 'pending' | 'isAway' | 'notes'>, Pick<B
   hrefOf: LeadsListProps['hrefOf'];
 }
 
-/** Where the lead stands, and the field that moves it. */
-const stageOfRow = (lead: Lead, { stages, pending, isAway, notes }: Omit<Cells, 'hrefOf' | 'open'>) => (
-  <StageField
-    lead={lead}
-    stages={stages}
-    isPending={pending.has(lead.account_id) && !isAway && !notes.has(lead.account_id)}
-    note={notes.get(lead.account_id)?.refused?.message}
-  />
-);
-
 function cardOf({ hrefOf, open, ...stage }: Cells): (lead: Lead) => RowCard {
   return (lead) => ({
     ...companyCard(lead, { href: hrefOf(lead.account_id), onOpen: () => open(lead) }),
-    badge: stageOfRow(lead, stage),
+    badge: <StageField lead={lead} {...stage} />,
     note: lead.next_step && nextStepCell(lead.next_step, new Date()),
   });
 }
@@ -129,7 +119,7 @@ function cardOf({ hrefOf, open, ...stage }: Cells): (lead: Lead) => RowCard {
 const columnsOf = ({ hrefOf, open, ...stage }: Cells) =>
   companyColumnsOf<'leads', Lead>('leads', {
     name: (lead) => <CompanyLink name={lead.account_name} href={hrefOf(lead.account_id)} onOpen={() => open(lead)} />,
-    stage: (lead) => stageOfRow(lead, stage),
+    stage: (lead) => <StageField lead={lead} {...stage} />,
     action: (lead) => (lead.last_action === null ? ABSENT : said(lead.last_action_message, lead.last_action)),
     acted: (lead) => <Touched lead={lead} stages={stage.stages} />,
     country: (lead) => companyTexts.country(lead) || ABSENT,
@@ -146,20 +136,14 @@ function Touched({ lead, stages }: { lead: Lead; stages: readonly ColumnStage[] 
   );
 }
 
-interface StageFieldProps {
-  lead: Lead;
-  stages: readonly Stage[];
-  isPending: boolean;
-  /** Why the last move was refused. */
-  note?: string;
-}
-
 /** A lead's stage in the list, as a coloured field that opens the menu of stages. */
-function StageField({ lead, stages, isPending, note }: StageFieldProps) {
+function StageField({ lead, stages, pending, isAway, notes }: Omit<Cells, 'hrefOf' | 'open'> & { lead: Lead }) {
   const { move, choicesOf } = useBoardActions();
   const mover = useSession();
   const [open, setOpen] = useState(false);
   const stage = stageOf(lead, stages);
+  const refused = notes.get(lead.account_id);
+  const note = refused?.refused?.message;
   if (!stage) return ABSENT;
   return (
     <span className={styles.field}>
@@ -173,7 +157,7 @@ function StageField({ lead, stages, isPending, note }: StageFieldProps) {
         onChoose={(slug) => move(lead.account_id, slug)}
         open={open}
         onOpenChange={setOpen}
-        isPending={isPending}
+        isPending={pending.has(lead.account_id) && !isAway && !refused}
         className={styles.button}
       >
         <span className={styles.pill} style={stageColors(stage)}>

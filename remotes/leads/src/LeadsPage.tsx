@@ -32,21 +32,7 @@ import { BoardActionsContext, useLeads } from './useLeads.ts';
 const SKELETON_COLUMNS = 5;
 
 export default function LeadsPage() {
-  const {
-    list,
-    board,
-    pages,
-    states,
-    actions,
-    viewState,
-    setTyped,
-    announcement,
-    liveAnnouncement,
-    cold,
-    popup,
-    openPopup,
-    closePopup,
-  } = useLeads();
+  const { list, board, pages, states, viewState, cold, openPopup, closePopup, ...leads } = useLeads();
   const { address, view, chooseView, closed, hrefOf, filtering, sorting } = viewState;
   const { filters, isFiltered, setFilter, clear } = filtering;
   const mayAdd = useCan('data.leads.create');
@@ -64,19 +50,18 @@ export default function LeadsPage() {
   const fields = useMemo(() => leadFields(board.stages, users), [board.stages, users]);
   const shown = list.filters;
   const isNarrowed = Object.keys(shown).length > 0;
+  const isSearch = Object.keys(shown).join() === 'search';
   const empty = isNarrowed ? (
     <EmptyState
       hint={
-        shown.search && Object.keys(shown).length === 1
-          ? t("No lead's name contains “{{search}}”.", { search: shown.search })
+        isSearch
+          ? t("No lead's name contains “{{search}}”.", { search: shown.search ?? '' })
           : t('No lead matches all of these filters.')
       }
       action={
         <>
           <NearNames list="leads" filters={filters} onChoose={(name) => setFilter('search', name)} />
-          <Button onClick={clear}>
-            {Object.keys(shown).join() === 'search' ? t('Clear the search') : t('Clear all filters')}
-          </Button>
+          <Button onClick={clear}>{isSearch ? t('Clear the search') : t('Clear all filters')}</Button>
         </>
       }
     />
@@ -106,13 +91,13 @@ export default function LeadsPage() {
         <LeadsToolbar
           search={filters.search ?? ''}
           onSearch={(text) => setFilter('search', text)}
-          onType={setTyped}
+          onType={leads.setTyped}
           onAdd={() => openPopup()}
         />
       }
       canMaximise
     >
-      <BoardActionsContext value={actions}>
+      <BoardActionsContext value={leads.actions}>
         {isList ? (
           <LeadsList
             list={list}
@@ -137,9 +122,9 @@ export default function LeadsPage() {
       </BoardActionsContext>
       <BulkRefused bulk={bulk} />
       <p role="status" className="sd-visually-hidden">
-        {announcement}
+        {leads.announcement}
       </p>
-      <LiveNote announcement={liveAnnouncement} />
+      <LiveNote announcement={leads.liveAnnouncement} />
       <ConfirmDialog
         open={cold.lead !== null}
         title={t(CONFIRMATIONS.coldMove.title)}
@@ -158,7 +143,7 @@ export default function LeadsPage() {
         onDismiss={cold.dismiss}
       />
       <AccountFormPopup
-        open={popup}
+        open={leads.popup}
         draftName="leads"
         promoteAfter
         onAdd={() => mayAdd && openPopup()}

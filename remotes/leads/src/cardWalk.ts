@@ -83,12 +83,8 @@ function focusPage(column: Element, item: HTMLElement, way: 1 | -1): void {
   afterFrames(
     MAX_FRAMES,
     () => go(column.querySelector(`li[data-index="${target}"]`)),
-    () => go(edgeCard(column, way)),
+    () => go([...column.querySelectorAll('li[data-index]')].at(way === 1 ? -1 : 0) ?? null),
   );
-}
-
-function edgeCard(column: Element, way: 1 | -1): Element | null {
-  return [...column.querySelectorAll('li[data-index]')].at(way === 1 ? -1 : 0) ?? null;
 }
 
 /** The card at the same height in the next open stage that has any. */
