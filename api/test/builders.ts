@@ -26,7 +26,7 @@ export interface Builders {
   ): Promise<{ id: number }>;
 }
 
-export interface BuiltUser {
+interface BuiltUser {
   id: number;
   username: string;
   email: string;

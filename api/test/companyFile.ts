@@ -1,7 +1,7 @@
 /** A realistic file of companies: every trap of CSV, each a known number of times. */
 import { csvLine, type ImportCounts } from '@salesdesk/shared/domain';
 
-export interface CompanyFile {
+interface CompanyFile {
   bytes: Uint8Array;
   /** The expected counts if none of its companies exists yet. */
   counts: ImportCounts;

@@ -3,7 +3,7 @@ import { get, type IncomingHttpHeaders, type IncomingMessage } from 'node:http';
 import { endpoints, type LiveChange } from '@salesdesk/shared/domain';
 import type { FastifyInstance } from 'fastify';
 
-export interface LiveEvent {
+interface LiveEvent {
   event: string | undefined;
   id: string | undefined;
   retry: string | undefined;

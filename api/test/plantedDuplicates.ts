@@ -1,7 +1,7 @@
 /** Companies with planted duplicates, and others that only look like some: branches, namesakes, shared free-mail hosts. */
 import type { Random } from '../src/seed/random.ts';
 
-export interface Planted {
+interface Planted {
   name: string;
   city: string | null;
   country_id: number;

@@ -17,7 +17,7 @@ export interface Company {
   reached?: string[];
   notes?: string[];
 }
-export interface SampleCase {
+interface SampleCase {
   /** The companies, in the order of their rows. */
   becomes: Company[];
   /** The rows that wait for a tick. */

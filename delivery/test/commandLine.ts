@@ -7,7 +7,7 @@ import { HOST } from './fakeBuild.ts';
 import type { TestStore } from './stores.ts';
 import { temporaryFolder } from './temporaryFolder.ts';
 
-export interface TestWorkspace {
+interface TestWorkspace {
   root: string;
   own: TestStore;
 }

@@ -17,7 +17,7 @@ export function randomFrom(seed: number): () => number {
   };
 }
 
-export interface Simulation {
+interface Simulation {
   random: () => number;
   /** Added to each click of the release on trial, in ms. */
   slower: number;

@@ -18,7 +18,7 @@ export interface TestStore {
   env: Record<string, string>;
 }
 
-export interface S3Server {
+interface S3Server {
   settings: BucketSettings;
   /** Credentials and region from the environment, as the client reads them. */
   env: Record<string, string>;

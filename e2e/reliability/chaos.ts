@@ -25,7 +25,7 @@ import { freePort, type Product, startProduct } from './product.ts';
 import { type DatabaseProxy, startHaproxy, startPgbouncer } from './proxies.ts';
 import { psql } from './psql.ts';
 
-export interface Programs {
+interface Programs {
   postgres: string;
   pgbouncer: string;
   haproxy: string;
@@ -57,7 +57,7 @@ export async function runChaos(
   }
 }
 
-export interface ChaosOptions {
+interface ChaosOptions {
   rounds: number;
   frozenMs: number;
   faults?: readonly Fault[];

@@ -19,9 +19,9 @@ export interface Transaction {
  * in one list; `order`: two reads that contradict each other. Cycles: `G0` of writes; `G1c` also of reads; `G-single` with one
  * read that missed a write, such as a lost update; `G2` with several, such as a write skew.
  */
-export type AnomalyKind = 'lost' | 'phantom' | 'twice' | 'order' | 'G0' | 'G1c' | 'G-single' | 'G2';
+type AnomalyKind = 'lost' | 'phantom' | 'twice' | 'order' | 'G0' | 'G1c' | 'G-single' | 'G2';
 
-export interface Anomaly {
+interface Anomaly {
   kind: AnomalyKind;
   what: string;
 }

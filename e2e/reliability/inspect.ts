@@ -3,7 +3,7 @@ import { verifyChain } from '@salesdesk/api/audit-chain';
 import { openDatabase } from '@salesdesk/api/database';
 import type { Known } from './writers.ts';
 
-export interface Findings {
+interface Findings {
   /** Descriptions of acknowledged writes that are missing. */
   lost: string[];
   /** Descriptions of inconsistent data. */

@@ -8,7 +8,7 @@ import type { Known } from './writers.ts';
 const PAUSE_MS = 300;
 const MAX_ATTEMPTS = 60;
 
-export interface Load {
+interface Load {
   /** Stops sending; resolves once every call is answered. */
   stop: () => Promise<void>;
   sent: number;

@@ -23,7 +23,7 @@ export interface Known {
   version?: number;
 }
 
-export interface Writers {
+interface Writers {
   /** How many writes were acknowledged so far. */
   acknowledged: () => number;
   /** Each writer stops at its first failure; resolves when all have stopped. */

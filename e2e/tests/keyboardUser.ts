@@ -14,7 +14,7 @@ interface Focus {
 /** More tab stops than any screen has. */
 const FAR = 60;
 /** Roles used in tests; the browser has a separate role for the search field. */
-export type Role =
+type Role =
   | 'button'
   | 'checkbox'
   | 'combobox'

@@ -2,7 +2,7 @@
 import { endpoints, type Lead } from '@salesdesk/shared/domain';
 import type { ApiClient } from '../support/apiClient.ts';
 
-export interface NewLead {
+interface NewLead {
   name: string;
   /** User ids. */
   primary?: number;

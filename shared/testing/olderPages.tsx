@@ -13,7 +13,7 @@ import type { ReactNode } from 'react';
 import { inSomeTime, type Random } from './histories.ts';
 
 const PAGE = 5;
-export type Entry = { id: number; is_read: boolean };
+type Entry = { id: number; is_read: boolean };
 type Query = Record<string, unknown>;
 
 const wrapper = ({ children }: { children: ReactNode }) => (

@@ -14,7 +14,7 @@ import { embeddedSignals, postgresSignals, type SignalSource } from './signals.t
 export type Db = Kysely<Schema>;
 
 /** Where the database is: the addresses and the directory from the settings. */
-export interface DatabaseLocation {
+interface DatabaseLocation {
   databaseUrl?: string | undefined;
   databaseDirectUrl?: string | undefined;
   dataDir: string | null;

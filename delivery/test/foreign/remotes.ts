@@ -78,7 +78,7 @@ export async function buildForeign(folder: string, options: ForeignBuild): Promi
   await promisify(execFile)(process.execPath, [script, folder, JSON.stringify(options)]);
 }
 
-export interface ForgedBuild {
+interface ForgedBuild {
   /** The function of the exposed module in its chunk. */
   code?: string;
   /** Other files of the build. */
@@ -93,7 +93,7 @@ export interface ForgedBuild {
 }
 
 /** The form of chunks that rspack 2.3 and webpack 5.101 write, each with an exposed module. */
-export const RSPACK_CODE =
+const RSPACK_CODE =
   '7885(e,t,n){n.r(t);var r=n(5593);n.d(t,{},{default:function(){return(0,r.createElement)("p",null,"x")}})}';
 export const WEBPACK_CODE =
   '7885:(e,t,n)=>{n.r(t),n.d(t,{default:()=>o});var r=n(5593);function o(){return(0,r.createElement)("p",null,"x")}}';

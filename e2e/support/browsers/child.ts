@@ -16,7 +16,7 @@ export function start(program: string, args: string[], env: NodeJS.ProcessEnv = 
 }
 
 /** Calls back for each line that the process writes to this descriptor. */
-export function readLines(child: ChildProcess, descriptor: 1 | 2 | 3, onLine: (line: string) => void): void {
+function readLines(child: ChildProcess, descriptor: 1 | 2 | 3, onLine: (line: string) => void): void {
   const stream = child.stdio[descriptor];
   if (!isReadable(stream)) throw new Error(`Descriptor ${descriptor} of ${child.spawnfile} cannot be read.`);
   createInterface({ input: stream }).on('line', onLine);

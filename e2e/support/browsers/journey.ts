@@ -15,7 +15,7 @@ export interface Subject {
   mark: string;
 }
 
-export interface Step {
+interface Step {
   title: string;
   /** Whether the short form has it too. */
   short?: true;

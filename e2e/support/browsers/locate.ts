@@ -2,7 +2,7 @@
 import type * as TestingLibrary from '@testing-library/dom';
 
 /** A text in full, or a pattern. */
-export type Words = string | { source: string };
+type Words = string | { source: string };
 
 export interface Target {
   role?: string;
@@ -30,7 +30,7 @@ export interface Located {
   isEnabled: boolean;
 }
 
-export interface Search {
+interface Search {
   target: Target;
   /** In the first frame of the page. */
   frame: boolean;

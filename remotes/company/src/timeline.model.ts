@@ -131,7 +131,7 @@ export function listedChanges({ kind, changes, file }: TimelineEntry): FieldChan
 }
 
 /** 'Phone from +31 1 to +31 2', 'City to Delft', 'City: Delft removed'. */
-export function changeOf({ field, from, to }: FieldChange): string {
+function changeOf({ field, from, to }: FieldChange): string {
   const label = t(RECORD_FIELD_LABELS[field]);
   const [before, after] = [textOf(field, from), textOf(field, to)];
   if (after === null) return t('{{label}}: {{before}} removed', { label, before: before ?? '' });

@@ -26,12 +26,12 @@ export const fresh = buildStage({
   account_amount_sum: 13_000,
 });
 export const contacted = buildStage({ kanban_column_slug_name: 'contacted', kanban_column_name: 'Contacted' });
-export const converted = buildStage({
+const converted = buildStage({
   kanban_column_slug_name: 'payment-received-converted',
   kanban_column_name: 'Payment received',
   kanban_column_is_drag_out: false,
 });
-export const cold = buildStage({
+const cold = buildStage({
   kanban_column_slug_name: 'cold',
   kanban_column_name: 'Cold',
   kanban_column_is_drag_in: false,

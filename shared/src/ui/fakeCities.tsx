@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { DataTable } from './DataTable.tsx';
 import type { Column, DataTableProps } from './dataTable.model.ts';
 
-export interface City {
+interface City {
   id: number;
   name: string;
 }

@@ -18,7 +18,7 @@ const WARM_MS = sized(5_000, 100);
 export const STAGES = ['new', 'contacted'] as const;
 
 /** The statements of a move of this lead there, and of one back. */
-export interface Moves {
+interface Moves {
   lead: number;
   there: Statement[];
   back: Statement[];

@@ -15,7 +15,7 @@ const MEMORY = `${Math.floor(totalmem() / 4 / 2 ** 20)}MB`;
 /** Number of companies in the small demo, which every database contains. */
 const DEMO = 260;
 
-export interface OwnServer {
+interface OwnServer {
   /** Creates a database with this number of companies; returns its address. */
   create(companies: number): Promise<string>;
   /** Copies a database without connections; returns the address of the copy. */

@@ -6,7 +6,7 @@ import { atEnd } from '../atEnd.ts';
 const FILE = path.resolve(import.meta.dirname, '../../../remotes/leads/src/LeadsPage.tsx');
 const WORDS = "label: t('List')";
 
-export interface ChangedSource {
+interface ChangedSource {
   /** Writes the file with `label` where the screen said "List". */
   say: (label: string) => void;
   /** Writes the file as it was. */

@@ -21,7 +21,7 @@ export interface TwoProducts {
 }
 
 /** What a product serves: its releases and its host. */
-export type Edition = Pick<EdgeOptions, 'store' | 'releasesDir' | 'hostDir'>;
+type Edition = Pick<EdgeOptions, 'store' | 'releasesDir' | 'hostDir'>;
 
 /**
  * Starts both on free ports, over demo data in a temporary directory. `editionsOf` makes them from what is released in the

@@ -22,13 +22,13 @@ export type NewIntent<Value = unknown> = Pick<
 >;
 
 /** An intent that was sent or, with `refused`, was not accepted; `reply` is null where it cannot be read, or there was none. */
-export interface Settled {
+interface Settled {
   intent: Intent;
   reply: Reply | null;
 }
 export type TabMessage = { kind: 'changed' } | ({ kind: 'settled' } & Settled);
 
-export interface QueueParts {
+interface QueueParts {
   /** The reply; null for one that cannot be read, 'unreachable' where it is not known whether the call arrived. */
   call: (intent: Intent) => Promise<Reply | null | 'unreachable'>;
   /** Runs `work` while no other tab runs its own. */
