@@ -6,16 +6,14 @@ import styles from './EmptyState.module.css';
 import { ReloadOutlined } from './icons.ts';
 import { EmptyBox, RemoteDownDrawing } from './illustrations.tsx';
 
-/** An empty list: a drawing, the spec's 'No data found!!', a hint, and the action that helps. */
-export function EmptyState({
-  text = t(SCREENS.noData),
-  hint,
-  action,
-}: {
+interface EmptyStateProps {
   text?: string;
   hint?: string;
   action?: ReactNode;
-}) {
+}
+
+/** An empty list: a drawing, the spec's 'No data found!!', a hint, and the action that helps. */
+export function EmptyState({ text = t(SCREENS.noData), hint, action }: EmptyStateProps) {
   return (
     <div className={styles.empty} role="status">
       <EmptyBox />

@@ -10,6 +10,8 @@ interface DaysProps<N extends string> {
   field: DaysField<N>;
   values: FilterValues<N>;
   onChange: (name: N, value: string) => void;
+  /** Called once a choice is complete. */
+  onChosen?: () => void;
 }
 
 /** Under a column title, where two dates have no room: a button that says which days, and opens their choice. */
@@ -30,12 +32,7 @@ export function DaysButton<N extends string>(props: DaysProps<N>) {
 }
 
 /** Days that move with the calendar as buttons, and a range of fixed ones. */
-export function DaysChoice<N extends string>({
-  field,
-  values,
-  onChange,
-  onChosen,
-}: DaysProps<N> & { onChosen?: () => void }) {
+export function DaysChoice<N extends string>({ field, values, onChange, onChosen }: DaysProps<N>) {
   const relative = relativeDaysOf(values[field.from]);
   const [from, to] = relative ? ['', ''] : [values[field.from] ?? '', values[field.to] ?? ''];
   return (

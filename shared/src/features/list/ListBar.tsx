@@ -12,7 +12,6 @@ import type { SavedViews } from '../views/useSavedViews.ts';
 import { type BuiltInView, shownView, ViewsMenu } from '../views/ViewsMenu.tsx';
 import styles from './ListBar.module.css';
 import type { FilteredList } from './ListTable.tsx';
-import moreMenuStyles from './MoreMenu.module.css';
 
 /** As `useListFilters` gives it. */
 interface ClearableList<N extends string> extends FilteredList<N> {
@@ -117,15 +116,15 @@ function MoreMenu({ layout, children }: MoreMenuProps) {
     >
       {(close) =>
         shown === 'columns' ? (
-          <div ref={layout?.setSlot} className={moreMenuStyles.slot} />
+          <div ref={layout?.setSlot} className={styles.slot} />
         ) : (
           <CloseContext value={close}>
-            <div className={moreMenuStyles.items}>
+            <div className={styles.items}>
               {children}
               {layout && (
                 <PermissionButton
                   type="text"
-                  className={moreMenuStyles.item}
+                  className={styles.item}
                   icon={<TableOutlined />}
                   onClick={() => setShown('columns')}
                 >
@@ -150,7 +149,7 @@ export function MoreItem({ onClick, ...button }: PermissionButtonProps) {
     <PermissionButton
       {...button}
       type="text"
-      className={moreMenuStyles.item}
+      className={styles.item}
       onClick={(event) => {
         close();
         onClick?.(event);
