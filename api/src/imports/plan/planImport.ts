@@ -27,6 +27,7 @@ import type { Note } from '../store/imports.sql.ts';
 import type { CellProblem } from './readCell.ts';
 import { joined, readRow, withLeftOut, withWarning } from './readRow.ts';
 import {
+  areOther,
   type Candidate,
   type Choices,
   CompanyIndex,
@@ -182,11 +183,6 @@ function addTo(names: Map<string, Candidate[]>, core: string, candidate: Candida
   const known = names.get(core) ?? [];
   names.set(core, known);
   known.push(candidate);
-}
-
-/** Companies with different web domains are different, whatever their names. */
-function areOther(one: CompanyKeys, other: CompanyKeys): boolean {
-  return one.domain !== null && other.domain !== null && one.domain !== other.domain;
 }
 
 /** Enough to distinguish a new company from another one with the same name. */

@@ -211,13 +211,15 @@ export class CompanyIndex {
     return { candidate, by: keysText(first.kind, hits.slice(1)) };
   }
 
-  /** Companies with another web domain are different, even with the same phone number or mailbox. */
   #candidates(kind: Kind, keys: CompanyKeys): Candidate[] {
     const found = keys[kind] ? this.#byKey.get(`${kind} ${keys[kind]}`) : undefined;
-    return [...(found ?? [])].filter(
-      ({ keys: theirs }) => kind === 'domain' || !keys.domain || !theirs.domain || theirs.domain === keys.domain,
-    );
+    return [...(found ?? [])].filter(({ keys: theirs }) => kind === 'domain' || !areOther(keys, theirs));
   }
+}
+
+/** Companies with different web domains are different, whatever else they have in common. */
+export function areOther(one: CompanyKeys, other: CompanyKeys): boolean {
+  return one.domain !== null && other.domain !== null && one.domain !== other.domain;
 }
 
 /** If several have the most reliable key, those that the other keys confirm, else the one with the same name. */
