@@ -92,27 +92,13 @@ function columnsOf(page: StagesPageState, arrange: (stage: StageSetup) => React.
   return [
     { key: 'arrange', title: t('Order'), hiddenTitle: true, width: 44, render: arrange },
     { key: 'name', title: t('Stage'), sticky: true, width: 156, render: (stage) => <Pill page={page} stage={stage} /> },
-    {
-      key: 'leads',
-      title: t('Leads'),
-      width: 64,
-      align: 'right',
-      render: (stage) => String(stage.account_count_count),
-    },
+    { key: 'leads', title: t('Leads'), width: 64, align: 'right', render: (stage) => `${stage.account_count_count}` },
     { key: 'likelihood', title: t('Likelihood'), width: 76, align: 'right', render: likelihoodOf },
     flag('in', t('Drag in'), 98, (stage) => stage.kanban_column_is_drag_in),
     flag('out', t('Drag out'), 102, (stage) => stage.kanban_column_is_drag_out),
     flag('closed', t('Closed initially'), 112, (stage) => stage.kanban_column_is_closed_initially),
-    {
-      key: 'edit',
-      ...buttonColumn(t('Edit'), 44),
-      render: (stage) => <Edit page={page} stage={stage} />,
-    },
-    {
-      key: 'archive',
-      ...buttonColumn(t('Archive'), 44),
-      render: (stage) => <Archive page={page} stage={stage} />,
-    },
+    { key: 'edit', ...buttonColumn(t('Edit'), 44), render: (stage) => <Edit page={page} stage={stage} /> },
+    { key: 'archive', ...buttonColumn(t('Archive'), 44), render: (stage) => <Archive page={page} stage={stage} /> },
   ];
 }
 

@@ -30,11 +30,7 @@ function Head<T>({ columns, keys, selection, drag }: DataTableHeadProps<T>) {
             scope="col"
             data-column={column.key}
             {...stickiness(column)}
-            style={{
-              ...stickiness(column).style,
-              width: `var(${widthVariable(column.key)})`,
-              ...alignment(column),
-            }}
+            style={{ ...stickiness(column).style, width: `var(${widthVariable(column.key)})`, ...alignment(column) }}
             aria-sort={column.sort && (column.sort.direction ?? 'none')}
             {...drag?.carry(column.key)}
           >
