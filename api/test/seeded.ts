@@ -1,4 +1,5 @@
 /** Repeatable random numbers: a failure prints its seed, and `SEED=n` draws the same numbers. */
+import { seededRandom } from '../src/seed/random.ts';
 
 /** A source of numbers from 0 up to, but not including, 1, like `Math.random`. */
 export type Random = () => number;
@@ -15,13 +16,5 @@ export async function withSeed(test: (newRandom: () => Random) => Promise<void>)
   }
 }
 
-/** The numbers of one seed: Mulberry32. */
-export function randomFrom(seed: number): Random {
-  let state = seed;
-  return () => {
-    state = (state + 0x6d2b79f5) | 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
-  };
-}
+/** The numbers of one seed. */
+export const randomFrom = (seed: number): Random => seededRandom(seed).next;
