@@ -94,7 +94,7 @@ export const BREAKING: readonly Change[] = [
   breaking(['endpoint removed', AUTH, 'confirmPasscode: post', 'confirmCode: post'], 'confirmPasscode', 'auth'),
   breaking(['field of a body renamed', AUTH, '{ passcode?: string }', '{ code?: string }'], 'passcode', 'auth'),
   breaking(
-    ['field of a query renamed', 'domain/reply.ts', '{ page?: number; pages', '{ at?: number; pages'],
+    ['field of a query renamed', 'domain/endpoints/accounts.ts', '{ page?: number; pages', '{ at?: number; pages'],
     'page',
     'accounts qlist',
   ),

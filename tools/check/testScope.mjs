@@ -9,7 +9,11 @@ export const isLong = Boolean(process.env.LONG_TESTS);
  * Files of the long run. Others keep a shorter form of each promise: crash.test.ts kills the product and its database,
  * production.spec.ts runs two replicas, backup.test.ts restores and refuses, publish.test.ts compares contracts.
  */
-const LONG = ['e2e/contract/', 'e2e/reliability/(chaos|replicas)', 'api/src/backup/(damagedBackup|interruptedRestore)'];
+const LONG = [
+  'e2e/contract/prove',
+  'e2e/reliability/(chaos|replicas)',
+  'api/src/backup/(damagedBackup|interruptedRestore)',
+];
 
 /**
  * API tests whose result may depend on the embedded database: its files, version, collation and times, its notifications, and

@@ -36,20 +36,20 @@ export function RowStatus<Row>({ list, row, permission }: { list: List<Row>; row
 
 /** Opens the edit form of a row. */
 export function editColumn<Row>(list: List<Row>, permission: PermissionKey, width?: number): Column<Row> {
-  const look = { permission, tip: t('Edit'), icon: <EditOutlined /> };
+  const button = { permission, tip: t('Edit'), icon: <EditOutlined /> };
   const label = (row: Row) => t('Edit {{name}}', { name: list.nameOf(row) });
-  return { key: 'edit', ...buttonColumn(look.tip, width), render: rowButton(look, label, list.edit) };
+  return { key: 'edit', ...buttonColumn(button.tip, width), render: rowButton(button, label, list.edit) };
 }
 
 /** Asks whether to delete a row. */
 export function deleteColumn<Row>(list: List<Row>, permission: PermissionKey): Column<Row> {
-  const look = { permission, tip: t('Delete'), icon: <DeleteOutlined />, danger: true };
+  const button = { permission, tip: t('Delete'), icon: <DeleteOutlined />, danger: true };
   const label = (row: Row) => t('Delete {{name}}', { name: list.nameOf(row) });
-  return { key: 'delete', ...buttonColumn(look.tip), render: rowButton(look, label, list.askDelete) };
+  return { key: 'delete', ...buttonColumn(button.tip), render: rowButton(button, label, list.askDelete) };
 }
 
 const rowButton =
-  <Row,>(look: PermissionButtonProps, label: (row: Row) => string, act: (row: Row) => void) =>
+  <Row,>(button: PermissionButtonProps, label: (row: Row) => string, act: (row: Row) => void) =>
   (row: Row) => (
-    <PermissionButton type="text" size="small" {...look} aria-label={label(row)} onClick={() => act(row)} />
+    <PermissionButton type="text" size="small" {...button} aria-label={label(row)} onClick={() => act(row)} />
   );

@@ -36,7 +36,7 @@ interface IntentKind<Value> {
 }
 
 /** What was sent lately, with its reply: it counts until it is loaded. */
-interface SentIntent<Value = unknown> {
+export interface SentIntent<Value = unknown> {
   intent: Intent<Value>;
   reply: Reply;
   /** In milliseconds since 1970. */
