@@ -18,12 +18,12 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['export of the kernel removed', KERNEL, 'formatDay, formatNumber,', 'formatDay,'],
     'formatNumber',
-    'accounts audit contacts qlist reports',
+    'audit contacts qlist reports',
   ),
   breaking(
     ['export of the kernel renamed', KERNEL, ' isPlainClick, saveFile', ' isPlainClick as isLeftClick, saveFile'],
     'isPlainClick',
-    'activities audit leads reports',
+    'activities leads',
   ),
   breaking(
     ['component removed', CORE, 'CountryFlag, NetworkBadge, UserAvatar }', 'CountryFlag, NetworkBadge }'],
@@ -79,7 +79,7 @@ export const BREAKING: readonly Change[] = [
   breaking(
     ['event removed', 'kernel/bus.ts', "  'lead.moved': { accountId: number; from: string; to: string };", ''],
     'lead.moved',
-    'activities company leads qa',
+    'activities company qa',
   ),
   breaking(
     [
