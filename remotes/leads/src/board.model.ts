@@ -206,7 +206,8 @@ export function inSeenOrder(leads: readonly Lead[], seen: readonly number[]): Le
 
 export function lastTouchFirst(a: Lead, b: Lead): number {
   // An API may state no last touch; such leads come last.
-  const [one, other] = [a.updated_at ?? '', b.updated_at ?? ''];
+  const one = a.updated_at ?? '';
+  const other = b.updated_at ?? '';
   if (one === other) return b.account_id - a.account_id;
   return one < other ? 1 : -1;
 }

@@ -2,7 +2,7 @@
 import type { Lead } from '@salesdesk/shared/domain';
 import { usePrinting } from '@salesdesk/shared/ui/core';
 import { useVirtualizer } from '@salesdesk/shared/ui/table';
-import { type FocusEvent, type RefObject, useMemo, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
 /** Up to this number every card is rendered: find-in-page works and nothing is measured. */
 const WINDOW_FROM_CARDS = 16;
@@ -91,31 +91,38 @@ export function useCardWindow(
   };
 }
 
-interface Keys {
-  /** By lead. */
-  of: ReadonlyMap<number, number>;
-  next: number;
-}
-
 /**
- * A key for each card, the same as long as its lead is drawn. With `reuses`, new leads take the elements of those that are gone:
- * changing a card is faster than making one.
+ * A key for each card: the lead's id. With `reuses`, leads that are new swap keys with those that are gone, and so take their
+ * elements: changing a card is faster than making one.
  */
 function useKeys(leadIds: readonly number[], reuses: boolean): number[] {
-  const [last, setLast] = useState<Keys>({ of: new Map(), next: 1 });
-  let keys = last;
-  if (leadIds.length !== last.of.size || leadIds.some((id) => !last.of.has(id))) {
-    keys = keysOf(leadIds, last, reuses);
-    setLast(keys);
+  const drawn = useRef<readonly number[]>([]);
+  const [last, setLast] = useState({ ids: '', keys: NO_SWAPS });
+  let { keys } = last;
+  const ids = leadIds.join();
+  if (reuses && ids !== last.ids) {
+    keys = swapped(keys, drawn.current, leadIds);
+    setLast({ ids, keys });
   }
-  return leadIds.map((id) => keys.of.get(id) ?? 0);
+  useLayoutEffect(() => {
+    drawn.current = leadIds;
+  });
+  return leadIds.map((id) => keys.get(id) ?? id);
 }
 
-function keysOf(leadIds: readonly number[], { of: last, next }: Keys, reuses: boolean): Keys {
-  const drawn = new Set(leadIds);
-  const free = reuses ? [...last].filter(([id]) => !drawn.has(id)).map(([, key]) => key) : [];
-  const of = new Map(leadIds.map((id) => [id, last.get(id) ?? free.shift() ?? next++]));
-  return { of, next };
+/** By lead; those without one have their own. */
+const NO_SWAPS: ReadonlyMap<number, number> = new Map();
+
+function swapped(keys: ReadonlyMap<number, number>, before: readonly number[], now: readonly number[]) {
+  const next = new Map(keys);
+  const keyOf = (id: number) => next.get(id) ?? id;
+  const gone = before.filter((id) => !now.includes(id));
+  for (const id of now.filter((one) => !before.includes(one)).slice(0, gone.length)) {
+    const other = gone.shift() ?? id;
+    const [key, taken] = [keyOf(id), keyOf(other)];
+    next.set(id, taken).set(other, key);
+  }
+  return next;
 }
 
 function estimateOf(lead: Lead | undefined): number {

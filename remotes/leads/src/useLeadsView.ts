@@ -54,7 +54,7 @@ export function useLeadsView(userId: number | null) {
 }
 
 /** Where storage is full or forbidden, the choice lasts until the page is closed. */
-const storeOf = (userId: number | null) => persisted<LeadsPreferences>(`leads.${userId ?? 'nobody'}`);
+const storeOf = (userId: number | null) => persisted<LeadsPreferences>(`leads.${userId}`);
 
 /** Unreadable preferences are ignored. */
 function read(userId: number | null): LeadsPreferences {

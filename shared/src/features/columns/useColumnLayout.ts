@@ -9,7 +9,7 @@ const NONE: ColumnPreference[] = [];
 const { layouts, saveLayout } = endpoints.lists;
 
 /** The copy in this browser. */
-const copyOf = (userId: number | null) => persisted<ListLayouts>(`columns.${userId ?? 'nobody'}`);
+const copyOf = (userId: number | null) => persisted<ListLayouts>(`columns.${userId}`);
 
 /** With `isWanted` false nothing is fetched yet. */
 export function useColumnLayout(list: LayoutName, { isWanted = true } = {}): ColumnLayout {
