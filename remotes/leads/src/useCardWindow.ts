@@ -16,17 +16,11 @@ const NAME_LINE_CHARS = 34;
 /** The bars and heads around a column. */
 const CHROME_PX = 180;
 
-interface DrawnCard {
-  index: number;
-  key: number;
-  /** Distance in px from the list's top; undefined when the cards are in normal flow. */
-  top?: number;
-}
-
 /**
  * `isFirst`: only the visible cards, from the top, none measured, so that they are there sooner. `held` and the focused card are
  * always rendered: removing a dragged card would end its touch, and removing the focused one would lose the focus.
- * `focus` are the handlers that track the focus; each card's `key` is that of its element.
+ * `focus` are the handlers that track the focus. Of a card, `key` is that of its element, `top` its distance in px from the list's
+ * top; undefined where the cards are in normal flow.
  */
 export function useCardWindow(
   scroller: RefObject<HTMLElement | null>,
@@ -84,7 +78,7 @@ export function useCardWindow(
     isFree,
   );
   return {
-    cards: drawn.map((card, at): DrawnCard => ({ ...card, key: keys[at] ?? 0 })),
+    cards: drawn.map((card, at) => ({ ...card, key: keys[at] ?? 0 })),
     height: windowed ? virtualizer.getTotalSize() : undefined,
     measure: windowed ? virtualizer.measureElement : undefined,
     focus,
@@ -97,7 +91,7 @@ export function useCardWindow(
  */
 function useKeys(leadIds: readonly number[], reuses: boolean): number[] {
   const drawn = useRef<readonly number[]>([]);
-  const [last, setLast] = useState({ ids: '', keys: NO_SWAPS });
+  const [last, setLast] = useState(() => ({ ids: '', keys: new Map<number, number>() }));
   let { keys } = last;
   const ids = leadIds.join();
   if (reuses && ids !== last.ids) {
@@ -109,9 +103,6 @@ function useKeys(leadIds: readonly number[], reuses: boolean): number[] {
   });
   return leadIds.map((id) => keys.get(id) ?? id);
 }
-
-/** By lead; those without one have their own. */
-const NO_SWAPS: ReadonlyMap<number, number> = new Map();
 
 function swapped(keys: ReadonlyMap<number, number>, before: readonly number[], now: readonly number[]) {
   const next = new Map(keys);

@@ -43,7 +43,7 @@ const NONE: Shown = { id: null, among: [] };
 export function useCompanyAddress() {
   const { params, now, go } = useGo();
   const { pathname } = useLocation();
-  // Without the record: cards and rows are drawn again when the address in their links changes.
+  // Without the record: lists and boards render again when `hrefOf` changes.
   const others = new URLSearchParams(params);
   others.delete(PARAM);
   const query = others.toString();
