@@ -20,7 +20,7 @@ import { say } from '@salesdesk/shared/messages';
 import { lockForChange } from '../accounts/accountRights.service.ts';
 import { change } from '../change/change.ts';
 import type { Db } from '../database/db.ts';
-import { yieldingDb } from '../database/yieldingDb.ts';
+import { SliceSize, yieldingDb } from '../database/yieldingDb.ts';
 import type { Session } from '../guard/context.ts';
 import { invalid } from '../http/reply.ts';
 import type { Body } from '../http/route.ts';
@@ -40,8 +40,6 @@ import {
 
 type DismissForm = Body<typeof endpoints.duplicates.dismiss>;
 
-/** Companies in one transaction. On the embedded database requests wait for each of its statements. */
-const AT_ONCE = 50;
 /** Companies of one night; the next one goes on with the others. */
 const OF_NIGHT = 50_000;
 /** Less than a day, so that the search does not come later every night; by day only after nights without one. */
@@ -58,18 +56,21 @@ export async function searchNightly(db: Db, now: Date): Promise<number | null> {
 
 /**
  * Looks at every company that changed since the last search; returns the number of pairs that were found. Half of the time is
- * left to requests: they come in a row of statements, each of which would wait for a transaction of the search.
+ * left to requests: on the embedded database each of their statements waits for a transaction of the search.
  */
 export async function findDuplicates(db: Db): Promise<number> {
+  const slice = new SliceSize();
   let found = 0;
   let after = 0;
-  for (let looked = 0; looked < OF_NIGHT; looked += AT_ONCE) {
-    const companies = await selectChanged(db, after, AT_ONCE);
+  let looked = 0;
+  while (looked < OF_NIGHT) {
+    const companies = await selectChanged(db, after, slice.rows);
     const last = companies.at(-1);
     if (!last) break;
     after = last.id;
+    looked += companies.length;
     const began = performance.now();
-    found += await findAmong(db, companies);
+    found += await slice.measure(() => findAmong(db, companies));
     await setTimeout(performance.now() - began);
   }
   return found;
