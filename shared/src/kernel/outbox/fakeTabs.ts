@@ -59,8 +59,8 @@ export function fakeServer() {
   };
 }
 
-/** A browser with its storage, its lock and its channel. */
-export function fakeBrowser(server: ReturnType<typeof fakeServer>) {
+/** A browser with its storage, its lock and its channel. Storing an intent takes `putMs`. */
+export function fakeBrowser(server: ReturnType<typeof fakeServer>, putMs = 1) {
   const storage = memoryStorage();
   /** What was stored to be sent, by id; `at` counts the order within a record. */
   const stored = new Map<string, Pick<Intent, 'record' | 'at'>>();
@@ -84,7 +84,7 @@ export function fakeBrowser(server: ReturnType<typeof fakeServer>) {
     const asked =
       (name: keyof IntentStorage) =>
       async (...values: unknown[]) => {
-        await alive(wait(1));
+        await alive(wait(name === 'put' ? putMs : 1));
         return alive((storage[name] as (...all: unknown[]) => Promise<unknown>)(...values));
       };
     const queue = createQueue({

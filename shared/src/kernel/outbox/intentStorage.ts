@@ -73,6 +73,8 @@ export function browserStorage(): IntentStorage {
   const store: typeof database = (mode, work) => Promise.race([database(mode, work), tooLate()]);
   const memory = memoryStorage();
   const opened = new Map<string, Intent>();
+  /** Stored as far as is known: a database that is slow for a moment must not take it from the screen. */
+  let known: Intent[] = [];
   let unlocked: { userId: number; keys: CryptoKey[] } | null = null;
 
   async function keysFor(userId: number): Promise<CryptoKey[]> {
@@ -114,7 +116,8 @@ export function browserStorage(): IntentStorage {
   async function read(userId: number): Promise<Intent[]> {
     const keys = await keysFor(userId);
     const rows = await rowsWhere((row) => row.userId === userId);
-    return (await Promise.all(rows.map(([, row]) => openRow(row, keys)))).flat();
+    known = (await Promise.all(rows.map(([, row]) => openRow(row, keys)))).flat();
+    return known;
   }
 
   async function put(intent: Intent): Promise<void> {
@@ -124,6 +127,7 @@ export function browserStorage(): IntentStorage {
       if (!key) return await memory.put(intent);
       const row: Row = { userId, at, isTried, sealed: await seal(key, JSON.stringify(intent)) };
       await set(intent.id, row, store);
+      known = [...known.filter(({ id }) => id !== intent.id), intent];
       await memory.remove(intent.id);
     } catch {
       await memory.put(intent);
@@ -133,7 +137,7 @@ export function browserStorage(): IntentStorage {
   return {
     put,
     async all(userId) {
-      const stored = await read(userId).catch(() => []);
+      const stored = await read(userId).catch(() => known.filter((intent) => intent.userId === userId));
       const inMemory = await memory.all(userId);
       // What could not be stored any more is newer.
       return [...stored.filter(({ id }) => !inMemory.some((other) => other.id === id)), ...inMemory];
@@ -166,6 +170,7 @@ export function browserStorage(): IntentStorage {
     async lock(userId, isSignOut) {
       unlocked = null;
       opened.clear();
+      known = [];
       await memory.lock(userId, isSignOut);
       const own = isSignOut ? await rowsWhere((row) => row.userId === userId) : [];
       await delMany([keysOf(userId), ...own.map(([id]) => id)], store);

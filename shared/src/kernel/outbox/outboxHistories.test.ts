@@ -110,3 +110,12 @@ test(`${RUNS} histories of two people, seed ${SEED}`, async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { maxLength: 30 }), live), { numRuns: RUNS, seed: SEED });
   if (process.env.LONG_TESTS) console.log(`${RUNS} histories, seed ${SEED}`);
 }, 3_600_000);
+
+test('what takes a second to be stored is sent', async () => {
+  const server = fakeServer();
+  const { queue } = fakeBrowser(server, 1_000).openTab();
+  void queue.add(intentOf('a', { from: 'new', to: 'won' }));
+  await jest.advanceTimersByTimeAsync(10_000);
+  expect(server.stageOf('a')).toBe('won');
+  expect(queue.get()).toEqual([]);
+});

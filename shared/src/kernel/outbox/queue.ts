@@ -11,8 +11,6 @@ import { type Intent, inOrder, isOfSame, isTooOld, nextOf } from './intents.ts';
 /** Different records are sent at the same time, so many at most. */
 const AT_ONCE = 4;
 const PAUSES_MS = [1_000, 10_000] as const;
-/** A storage that does not respond must not hold up the screen. */
-const STORING_MS = 300;
 /** So long ago at most, the tab where it was done is still there to announce it. */
 const RECENT_MS = 5_000;
 
@@ -216,7 +214,7 @@ export function createQueue(parts: QueueParts) {
       // Doing it again is a decision on the one that was refused.
       const decided = intents.get().filter((other) => other.refused && isOfSame(other, made));
       for (const { id } of decided) await storage.remove(id);
-      await Promise.race([storage.put(intent), parts.pause(STORING_MS, ending.signal)]);
+      await storage.put(intent);
       await changed();
     },
 
