@@ -212,8 +212,7 @@ export function createQueue(parts: QueueParts) {
       const intent: Intent = { ...made, ...newKey(), at, userId, isTried: false };
       own.add(intent.id);
       // Doing it again is a decision on the one that was refused.
-      const decided = intents.get().filter((other) => other.refused && isOfSame(other, made));
-      for (const { id } of decided) await storage.remove(id);
+      for (const other of intents.get()) if (other.refused && isOfSame(other, made)) await storage.remove(other.id);
       await storage.put(intent);
       await changed();
     },
