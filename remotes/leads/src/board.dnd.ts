@@ -39,14 +39,17 @@ class MouseAndPenSensor extends PointerSensor {
       const { event } = window;
       if (event instanceof MouseEvent) props.onMove({ x: event.clientX, y: event.clientY });
     };
+    // A click is no drag, and does not wait.
+    let isDrag = false;
     super({
       ...props,
       onStart: (start) => {
+        isDrag = true;
         flushSync(() => props.onStart(start));
         moveHere();
       },
       onEnd: () => {
-        flushSync(moveHere);
+        if (isDrag) flushSync(moveHere);
         props.onEnd();
       },
     });

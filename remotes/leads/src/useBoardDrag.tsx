@@ -32,7 +32,7 @@ interface BoardDragOptions {
 /** Handlers for DndContext, and the board's state during a drag. Droppables are stages by slug; the handle identifies the lead. */
 export function useBoardDrag({ board, mover, isClosed }: BoardDragOptions) {
   const { leads, stages } = board;
-  const { move, setDragging } = useBoardActions();
+  const { move, press, setDragging } = useBoardActions();
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const [over, setOver] = useState<string | null>(null);
   const [hoverOpened, setHoverOpened] = useState<string | null>(null);
@@ -69,7 +69,7 @@ export function useBoardDrag({ board, mover, isClosed }: BoardDragOptions) {
     hoverOpened,
     announcements,
     // A card that is gone when the drag begins cannot be picked up.
-    onDragPending: () => setDragging(true),
+    onDragPending: press,
     onDragStart: ({ active }: DragStartEvent) => {
       setDragging(true);
       spoken.current = null;

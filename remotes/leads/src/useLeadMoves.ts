@@ -10,7 +10,7 @@ import {
   usePendingMoves,
 } from '@salesdesk/shared';
 import { canMoveLead, canMoveToCold, MOVE_REFUSALS, type Mover } from '@salesdesk/shared/domain';
-import { useMemo, useState } from 'react';
+import { useLayoutEffect, useMemo, useReducer, useRef, useState } from 'react';
 import { type BoardData, type PendingMoves, stageOf } from './board.model.ts';
 import { withMoves } from './moves.model.ts';
 import { t } from './texts.ts';
@@ -40,12 +40,12 @@ leadMoves.onSettled(({ move, intent, isOwn }) => {
 /**
  * `board` includes the pending moves; `pending` has the last one of each lead, `notes` those that were refused.
  * `move(leadId, slug)` resolves once the move is stored and shown. It does nothing for a missing lead or stage, the same stage,
- * or a lead whose move is on its way. While `isHeld`, as during a drag, `board` stays as it is.
+ * or a lead whose move is on its way. During `hold` `board` stays as it is.
  */
-export function useLeadMoves(loaded: BoardData, mover: Mover, isHeld = false) {
+export function useLeadMoves(loaded: BoardData, mover: Mover, hold: Hold = { isHeld: false, isBehind: false }) {
   const { shown, refused: notes, isAway, isBusy } = usePendingMoves();
   const newest = useMemo(() => withMoves(loaded, shown), [loaded, shown]);
-  const board = useHeldStill(newest, isHeld);
+  const board = useHeldStill(newest, hold);
   const pending = useMemo<PendingMoves>(() => new Map(shown.map((move) => [move.lead.account_id, move])), [shown]);
   useBus('account.saved', reloadTouched);
 
@@ -64,9 +64,42 @@ export function useLeadMoves(loaded: BoardData, mover: Mover, isHeld = false) {
   return { board, pending, isAway, notes, announcement: announcement.use(), move };
 }
 
-/** The value as it was when `isHeld` began; a card that a reload takes away or moves would end the touch that drags it. */
-export function useHeldStill<T>(value: T, isHeld: boolean): T {
-  const [held, setHeld] = useState<{ value: T } | null>(null);
-  if (isHeld !== (held !== null)) setHeld(isHeld ? { value } : null);
-  return isHeld && held ? held.value : value;
+/** Whether the board stays as it is; a card that a reload takes away or moves would end the touch that drags it. */
+interface Hold {
+  isHeld: boolean;
+  /** Something newer was not shown. */
+  isBehind: boolean;
+}
+
+/**
+ * Holds the board from the press on a card, as told by `press`, or the start of a drag until `setDragging(false)`. A press renders
+ * nothing, because a click would wait for it.
+ */
+export function useHold() {
+  const [isDragging, setDragging] = useState(false);
+  const [, renderAgain] = useReducer((count: number) => count + 1, 0);
+  const hold = useRef<Hold>({ isHeld: false, isBehind: false }).current;
+  return {
+    isDragging,
+    hold,
+    press: () => {
+      hold.isHeld = true;
+    },
+    setDragging: (drags: boolean) => {
+      if (!drags && hold.isBehind) renderAgain();
+      Object.assign(hold, { isHeld: drags, isBehind: false });
+      setDragging(drags);
+    },
+  };
+}
+
+/** The value as it was when `hold` began, until it ends. */
+export function useHeldStill<T>(value: T, hold: Hold): T {
+  const last = useRef(value);
+  const shown = hold.isHeld ? last.current : value;
+  useLayoutEffect(() => {
+    last.current = shown;
+    hold.isBehind ||= shown !== value;
+  });
+  return shown;
 }

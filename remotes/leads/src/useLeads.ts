@@ -15,7 +15,7 @@ import { columnAround, type LeadStates, type StageId, stageOf } from './board.mo
 import { choicesOf, coldVerdict } from './moves.model.ts';
 import { plural, t } from './texts.ts';
 import { reloadEverything, reloadTouched, useLeadList } from './useLeadList.ts';
-import { useHeldStill, useLeadMoves } from './useLeadMoves.ts';
+import { useHeldStill, useHold, useLeadMoves } from './useLeadMoves.ts';
 import { useLeadsView } from './useLeadsView.ts';
 
 /** The actions of the Leads screen for cards, columns and rows; by context, so that they need not be passed as props. */
@@ -30,7 +30,9 @@ export interface BoardActions {
   loadMore: (stageId: StageId) => void;
   /** Collapses or expands a stage for this user. */
   setClosed: (slug: string, closed: boolean) => void;
-  /** Reports whether a card is pressed or dragged, by mouse, touch or keyboard; the board stays as it is meanwhile. */
+  /** Reports the press on a card, which may become a drag; the board stays as it is until `setDragging(false)`. */
+  press: () => void;
+  /** Reports whether a card is dragged, by mouse, touch or keyboard. */
   setDragging: (isDragging: boolean) => void;
 }
 
@@ -56,12 +58,12 @@ export function useLeads() {
     if (search === sent) return filters;
     return search ? { ...others, search } : others;
   }, [filters, search]);
-  const [isDragging, setDragging] = useState(false);
+  const { hold, isDragging, press, setDragging } = useHold();
   const list = useLeadList(viewState.view, filters, viewState.sorting.sort, typedFilters);
-  const pages = useHeldStill(list.pages, isDragging);
+  const pages = useHeldStill(list.pages, hold);
   const leads = useEdited(list.loaded.leads);
   const loaded = useMemo(() => ({ leads, stages: list.loaded.stages }), [leads, list.loaded.stages]);
-  const { board, pending, isAway, notes, announcement, move } = useLeadMoves(loaded, mover, isDragging);
+  const { board, pending, isAway, notes, announcement, move } = useLeadMoves(loaded, mover, hold);
   const edits = companyEdits.useWaiting();
   const { marks, announcement: liveAnnouncement } = useLiveLeads(board.leads, {
     reload: reloadTouched,
@@ -96,6 +98,7 @@ export function useLeads() {
     },
     loadMore: (stageId) => void list.loadMore(stageId),
     setClosed: viewState.setClosed,
+    press,
     setDragging,
   });
 
