@@ -28,9 +28,6 @@ import { useRecordEditor } from './useRecordEditor.tsx';
 
 /** No company has it. */
 const NO_ID = 0;
-/** Room for two columns, and for the names of the list beside it. */
-const WIDTH = 'clamp(720px, 55vw, 880px)';
-
 /** Open while the address names a company. Mounted closed before, so that the first record opens as fast as the next. */
 export default function CompanyDrawer() {
   const { openId, among, showNeighbour, close } = useOpenCompany();
@@ -49,7 +46,7 @@ export default function CompanyDrawer() {
   const isOnTop = isOpen && !isEditing && !merge.isOpen;
   const { tab, setTab, start } = useComposerTab(id, isOnTop && account !== undefined);
   const isModal = useMedia(NARROW);
-  // After the facts are painted, because it styles every element of the page anew.
+  // After the facts are painted: the page behind them is laid out anew.
   useRoomBeside(isOpen && isLater && !isModal);
   const panel = useRef<HTMLDivElement>(null);
   const onF6 = useDrawerFocus(id, isOpen, isLater, panel);
@@ -70,7 +67,7 @@ export default function CompanyDrawer() {
         onKeyDown={neighbours.onKeyDown}
         afterOpenChange={(shown) => !shown && setId(NO_ID)}
         keyboard={!isEditing && !merge.isOpen}
-        size={WIDTH}
+        size="var(--sd-record-width)"
         title={title}
         aria-label={title}
         classNames={{ header: styles.head, title: styles.title, body: styles.body, footer: styles.ways }}
@@ -276,9 +273,9 @@ function useDrawerFocus(
 function useRoomBeside(isBeside: boolean): void {
   useEffect(() => {
     if (!isBeside) return;
-    const { style } = document.body;
-    style.setProperty('--sd-beside', WIDTH);
-    return () => void style.removeProperty('--sd-beside');
+    // An attribute, because a custom property would be inherited: every element of the page would be styled anew.
+    document.body.dataset.beside = '';
+    return () => void delete document.body.dataset.beside;
   }, [isBeside]);
 }
 
