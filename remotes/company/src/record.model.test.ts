@@ -1,5 +1,5 @@
-import { buildAccount } from '@salesdesk/shared/testing';
-import { sectionsOf } from './record.model.ts';
+import { buildAccount, buildLead, buildStage } from '@salesdesk/shared/testing';
+import { movedAccount, sectionsOf } from './record.model.ts';
 
 const factsOf = (account: Parameters<typeof buildAccount>[0]) =>
   new Map(sectionsOf(buildAccount(account)).flatMap((section) => section.facts.map((fact) => [fact.label, fact])));
@@ -99,4 +99,15 @@ test('numbers are shown as people read them and dialled as E.164; what is none i
   expect(facts.get("Person's phone")).toMatchObject({ value: 'ask Ada', problem: 'Please check this number' });
   const unread = factsOf({ account_phone: '12', account_phone_code: '31', phones_shown: {} }).get('Phone');
   expect(unread).toMatchObject({ value: '+31 12', problem: 'Please check this number' });
+});
+
+test('moves are shown on a copy of the company that is older than they are', () => {
+  const stages = ['new', 'contacted', 'qualified'].map((slug) => buildStage({ kanban_column_slug_name: slug }));
+  const copy = { ...buildLead({ account_name: 'Acme' }, stages[0]), stage_since: null, planned: [] };
+  const at = '2026-11-21T10:00:00.000Z';
+  const moved = movedAccount(copy, [{ lead: copy, from: 'contacted', to: 'qualified', at }], stages);
+  expect(moved).toMatchObject({ kanban_column: stages[2], stage_since: at });
+  expect(movedAccount(moved, [{ lead: copy, from: 'contacted', to: 'qualified', at: copy.updated_at }], stages)).toBe(
+    moved,
+  );
 });

@@ -187,7 +187,11 @@ leadMoves.onSettled(({ move, intent }) => {
   const stages = queryClient.getQueryData<Stage[]>(stagesQuery().queryKey) ?? [];
   queryClient.setQueryData<RecordState>(
     queryKey,
-    (state) => (state?.kind === 'loaded' ? { ...state, account: movedAccount(state.account, [move], stages) } : state),
+    (state) =>
+      // A company that is elsewhere by now stays there.
+      state?.kind === 'loaded' && state.account.kanban_column?.kanban_column_slug_name === move.from
+        ? { ...state, account: movedAccount(state.account, [move], stages) }
+        : state,
     // The rest of it is not newer.
     { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt },
   );

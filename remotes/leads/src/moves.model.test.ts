@@ -79,6 +79,17 @@ test('a lead that the server has already moved is not counted twice', () => {
   expect(withMoves(board, [move(acme, fresh, contacted)])).toEqual(board);
 });
 
+test('moves are shown on a board that is older than they are', () => {
+  const after = withMoves({ leads: [acme, other], stages }, [move(acme, contacted, cold), move(acme, cold, converted)]);
+  expect(after.leads[0]?.kanban_column_id).toBe(converted.kanban_column_id);
+  expect(totals(after.stages)).toEqual([
+    [4, 700],
+    [5, 1000],
+    [6, 1300],
+    [5, 1000],
+  ]);
+});
+
 test('a lead hidden by the search still moves the totals', () => {
   expect(totals(withMoves({ leads: [other], stages }, [move(acme, fresh, contacted)]).stages)[1]).toEqual([6, 1300]);
 });

@@ -80,19 +80,19 @@ export function verdictOn(stage: Stage, dragged: Dragged | null): ColumnVerdict 
 }
 
 /**
- * The board with the pending moves applied. Only the moved leads differ, so that reverting a move affects only that lead,
- * whatever else was loaded or moved meanwhile.
+ * The board with the moves applied, each from where the board has the lead: what was stored for a page without a connection may
+ * be older than the move. Only the moved leads differ, so that reverting a move affects only that lead, whatever else was loaded
+ * or moved meanwhile.
  */
 export function withMoves(board: BoardData, moves: Iterable<LeadMove>): BoardData {
   let { leads, stages } = board;
   for (const { lead, at, ...slugs } of moves) {
-    const from = stages.find((stage) => stage.kanban_column_slug_name === slugs.from);
+    const known = leads.find(({ account_id }) => account_id === lead.account_id);
+    const from = known ? stageOf(known, stages) : stages.find((stage) => stage.kanban_column_slug_name === slugs.from);
     const to = stages.find((stage) => stage.kanban_column_slug_name === slugs.to);
-    if (!from || !to) continue;
+    // If the server already has the lead there, its counts include the move.
+    if (!from || !to || from === to) continue;
     const move = { lead, from, to, at };
-    // If the server already has the lead elsewhere, its counts include the move.
-    const known = leads.find((lead) => lead.account_id === move.lead.account_id);
-    if (known && known.kanban_column_id !== move.from.kanban_column_id) continue;
     leads = movedLeads(leads, move);
     stages = movedTotals(stages, move, known !== undefined);
   }
@@ -102,8 +102,8 @@ export function withMoves(board: BoardData, moves: Iterable<LeadMove>): BoardDat
 type Step = Pick<LeadMove, 'lead' | 'at'> & { from: Stage; to: Stage };
 
 /** The list with the lead in its new stage; a list without the lead stays the same. */
-function movedLeads(leads: readonly Lead[], { lead: moved, from, to, at }: Step): readonly Lead[] {
-  const isIt = (lead: Lead) => lead.account_id === moved.account_id && lead.kanban_column_id === from.kanban_column_id;
+function movedLeads(leads: readonly Lead[], { lead: moved, to, at }: Step): readonly Lead[] {
+  const isIt = (lead: Lead) => lead.account_id === moved.account_id;
   if (!leads.some(isIt)) return leads;
   const stage = plainStage(to);
   const converted = to.kanban_column_slug_name === CONVERTED_SLUG;

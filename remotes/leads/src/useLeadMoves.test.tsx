@@ -114,16 +114,20 @@ test('a move sends lead and both slugs, shows at once, and is announced on the b
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test('a confirmed move is in the loaded data before the reload', async () => {
+test('a confirmed move is in the loaded data before the reload; a lead that a colleague moved on stays there', async () => {
   fakeApi({ [path]: ok(null, 'Moved') });
   const { acme, other, result } = show();
   const key = loadedKey('board', {});
   const loaded: Loaded = { as_of: '1', touched: '1', cursors: {}, leads: [acme, other], stages };
   queryClient.setQueryData(key, loaded);
+  const newerKey = loadedKey('board', { search: 'acme' });
+  const newer = { ...loaded, leads: [{ ...acme, kanban_column_id: cold.kanban_column_id, kanban_column: cold }] };
+  queryClient.setQueryData(newerKey, newer);
   await act(() => result.current.move(acme.account_id, 'contacted'));
   const cached = queryClient.getQueryData<Loaded>(key);
   expect(cached?.leads.map((lead) => lead.kanban_column?.kanban_column_slug_name)).toEqual(['contacted', 'new']);
   expect(cached?.stages.map((stage) => stage.account_count_count)).toEqual([1, 1, 0]);
+  expect(queryClient.getQueryData(newerKey)).toBe(newer);
   expect(toasts.success).toHaveBeenCalledWith('Moved');
   queryClient.clear();
 });
