@@ -1,9 +1,10 @@
 /** The leads that a browser has: filters are shown from them before the server replies, and a lost right takes them away. ADR-100. */
 import type { Page } from '@playwright/test';
-import { endpoints } from '@salesdesk/shared/domain';
+import { endpoints, type LeadChanges } from '@salesdesk/shared/domain';
 import { expect, test } from '../support/fixtures.ts';
 import { cardIn, stage } from './board.page.ts';
 import { makeLead, uniqueName } from './leads.data.ts';
+import { AWAY, waits } from './outbox.page.ts';
 import { isServed } from './worker.page.ts';
 
 test.use({ serviceWorkers: 'allow' });
@@ -75,4 +76,35 @@ test('a search is shown without a reply and without a connection; a right that i
     await expect(tab.getByText(word)).toHaveCount(0);
   }
   await expect.poll(() => onDisk(page)).toEqual({ rows: 0, replies: 0, texts: [] });
+});
+
+test('a page that is opened without a connection shows what was confirmed since the board was read', async ({
+  page,
+  admin,
+  signInWith,
+  complaints,
+}) => {
+  complaints.expect(...AWAY);
+  const name = uniqueName('Newer');
+  await makeLead(admin, { name });
+  // For a minute after the stages were made, the API lists no changes: the board would be read anew.
+  const changes = () => admin.get<LeadChanges>(endpoints.leads.changes, `?since=${Date.now() * 1000}`);
+  await expect.poll(async () => (await changes()).data?.changed ?? null, { timeout: 90_000 }).not.toBeNull();
+  await signInWith(['data.leads.view', 'data.leads.edit-all']);
+  await page.goto('/home');
+  await isServed(page);
+  await page.goto('/leads');
+  await expect.poll(async () => (await onDisk(page)).rows).toBeGreaterThan(2);
+  const { texts } = await onDisk(page);
+  await cardIn(page, 'new', name).press('Shift+ArrowRight');
+  await expect(cardIn(page, 'contacted', name)).toBeVisible();
+  await expect(waits(page)).toHaveCount(0);
+  await expect.poll(async () => (await onDisk(page)).texts).not.toEqual(texts);
+  await page.context().setOffline(true);
+  const copied = page.waitForResponse((reply) => reply.url().includes(endpoints.leads.list.path));
+  await page.reload();
+  await (await copied).finished();
+  // What is shown before the copy has come is what was stored.
+  await page.waitForTimeout(1_000);
+  await expect(cardIn(page, 'contacted', name)).toBeVisible();
 });

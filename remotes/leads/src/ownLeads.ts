@@ -32,6 +32,8 @@ const HEAD = 'leads 1';
 const BOARD = 'leads board 1';
 /** The API lists changes for 20 hours. */
 const MAX_AGE_MICROS = 20 * 3_600_000_000;
+/** A reply that is older by so much was not just on its way: it is a copy, as the server is out of reach. */
+const ON_ITS_WAY_MICROS = 3_000_000;
 
 interface Head {
   asOf: string;
@@ -95,6 +97,18 @@ export function ownFirst(loaded: Loaded, isAll: boolean): Loaded {
   else isBehind ||= isAll;
   void work();
   return { ...loaded, leads };
+}
+
+/**
+ * The leads here where they are newer than this reply, undefined otherwise: a page that is opened without a connection gets a
+ * copy of the last board that was read, without the changes since.
+ */
+export async function newerLeads(reply: Loaded, filters: LeadFilters, isBoard: boolean): Promise<Loaded | undefined> {
+  // An API that cannot list changes.
+  if (!reply.touched) return undefined;
+  const isNewer = (at: string) => Number(at) - Number(reply.as_of) > ON_ITS_WAY_MICROS;
+  if (!asOf && (await restore(era, isNewer))) stages = (await storedBoard())?.stages ?? [];
+  return isNewer(asOf) ? ownLeads(filters, isBoard) : undefined;
 }
 
 /** Takes the changes since `since`; `isAll`: without filters, so that a lead that left them is on no board any more. */
@@ -208,18 +222,20 @@ async function fill(own: number): Promise<void> {
   isBehind = received !== before || page.touched !== first.touched;
 }
 
-async function restore(own: number): Promise<void> {
+/** Takes what is stored, if it is wanted as of its time; returns whether it did. */
+async function restore(own: number, isWanted: (at: string) => boolean = () => true): Promise<boolean> {
   const [head] = (await sealedCopies.read([HEAD])) as [Head | null];
-  if (!head || Date.now() * 1000 - Number(head.asOf) > MAX_AGE_MICROS) return;
+  if (!head || Date.now() * 1000 - Number(head.asOf) > MAX_AGE_MICROS || !isWanted(head.asOf)) return false;
   for (const chunk of head.chunks) {
     const [leads] = (await sealedCopies.read([nameOf(chunk)])) as [Lead[] | null];
-    if (own !== era || !leads) return;
+    if (own !== era || !leads) return false;
     put(leads);
     await idle(0);
   }
   changed.clear();
   asOf = head.asOf;
   isBehind = true;
+  return true;
 }
 
 async function store(): Promise<void> {

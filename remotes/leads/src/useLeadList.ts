@@ -33,7 +33,7 @@ import { isOneMoment, ofReplies } from './firstLoad.ts';
 import { getFirstLeads, getLeadChanges, getLeadPage, getStages, type LeadFilters } from './leads.api.ts';
 import type { LeadsView } from './leads.model.ts';
 import { withMoves } from './moves.model.ts';
-import { forgetOwnLeads, ownChanges, ownFirst, ownLeads, storedBoard } from './ownLeads.ts';
+import { forgetOwnLeads, newerLeads, ownChanges, ownFirst, ownLeads, storedBoard } from './ownLeads.ts';
 
 const LOADED = [...queryKeys.leads, 'loaded'];
 const COLUMN_PAGE = 50;
@@ -148,7 +148,10 @@ async function load(key: LeadsKey, wanted: Wanted, signal: AbortSignal): Promise
     if (changes) ownChanges(since, changes, isAll);
     if (newest && changes?.changed) return withChanges(newest, changes, sort !== null);
   }
-  return ownFirst(await loadAll(key, wanted, signal), isAll && wanted.view === 'board');
+  const isBoard = wanted.view === 'board';
+  const loaded = await loadAll(key, wanted, signal);
+  const newer = sort ? undefined : await newerLeads(loaded, filters, isBoard);
+  return newer ?? ownFirst(loaded, isAll && isBoard);
 }
 
 /** The stages and the first leads, by two parallel calls, and then as many more of each stage as were loaded before. */
