@@ -6,7 +6,7 @@ import { Button } from '@salesdesk/shared/ui/core';
 import { Field, FieldGrid, Input, onUserFocus, Select } from '@salesdesk/shared/ui/form';
 import { ArrowDownOutlined, ArrowUpOutlined, DeleteOutlined, PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { Popup } from '@salesdesk/shared/ui/overlay';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import styles from './ChoicesField.module.css';
 import type { TypedChoice } from './choices.model.ts';
 import { t } from './texts.ts';
@@ -112,6 +112,14 @@ function ChoicesField({ label, hint, choices, onChange, error }: ChoicesFieldPro
     onChange([...choices, { slug: null, name: '' }]);
     focus(choices.length);
   };
+  const remove = (at: number) => {
+    onChange(choices.toSpliced(at, 1));
+    focus(Math.max(0, at - 1));
+  };
+  const last = choices.length - 1;
+  const button = (label: string, icon: ReactNode, disabled: boolean, onClick: () => void) => (
+    <Button type="text" aria-label={label} icon={icon} disabled={disabled} onClick={onClick} />
+  );
   return (
     <fieldset className={styles.choices} aria-describedby={noteId}>
       <legend className="sd-visually-hidden">{label}</legend>
@@ -126,30 +134,9 @@ function ChoicesField({ label, hint, choices, onChange, error }: ChoicesFieldPro
               value={name}
               onChange={({ target }) => put(at, target.value)}
             />
-            <Button
-              type="text"
-              aria-label={t('Move up: {{name}}', { name })}
-              icon={<ArrowUpOutlined />}
-              disabled={at === 0}
-              onClick={() => swap(at, at - 1)}
-            />
-            <Button
-              type="text"
-              aria-label={t('Move down: {{name}}', { name })}
-              icon={<ArrowDownOutlined />}
-              disabled={at === choices.length - 1}
-              onClick={() => swap(at, at + 1)}
-            />
-            <Button
-              type="text"
-              aria-label={t('Remove: {{name}}', { name })}
-              icon={<DeleteOutlined />}
-              disabled={choices.length === 1}
-              onClick={() => {
-                onChange(choices.toSpliced(at, 1));
-                focus(Math.max(0, at - 1));
-              }}
-            />
+            {button(t('Move up: {{name}}', { name }), <ArrowUpOutlined />, at === 0, () => swap(at, at - 1))}
+            {button(t('Move down: {{name}}', { name }), <ArrowDownOutlined />, at === last, () => swap(at, at + 1))}
+            {button(t('Remove: {{name}}', { name }), <DeleteOutlined />, last === 0, () => remove(at))}
           </li>
         ))}
       </ol>

@@ -6,13 +6,12 @@ import { stageColors } from '@salesdesk/shared/ui/core';
 import { LeftOutlined, RightOutlined } from '@salesdesk/shared/ui/icons';
 import { type KeyboardEvent, memo, type ReactNode, useEffect, useEffectEvent, useMemo, useRef } from 'react';
 import { type Column, headOf, type LeadStates } from './board.model.ts';
-import { walkFromHead } from './cardWalk.ts';
+import { stopHere, useColumnStop, walkFromHead } from './cardWalk.ts';
 import { LeadCard } from './LeadCard.tsx';
 import { type ColumnVerdict, lockOf } from './moves.model.ts';
 import styles from './StageColumn.module.css';
 import { t } from './texts.ts';
 import { useCardWindow } from './useCardWindow.ts';
-import { stopHere, useColumnStop } from './useColumnStop.ts';
 import { useBoardActions } from './useLeads.ts';
 
 interface StageProps {

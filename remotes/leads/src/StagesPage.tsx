@@ -6,7 +6,7 @@ import { Button, LoadFailure, Page, PermissionButton, stageColors } from '@sales
 import { Checkbox, ColorField, Field, FieldGrid, Input, onUserFocus, Select } from '@salesdesk/shared/ui/form';
 import { PlusOutlined } from '@salesdesk/shared/ui/icons';
 import { ConfirmDialog, ConflictDialog, Popup } from '@salesdesk/shared/ui/overlay';
-import { useState } from 'react';
+import { type ComponentProps, useState } from 'react';
 import { SettingsPopup } from './SettingsPopup.tsx';
 import styles from './StagesTable.module.css';
 import { StagesTable } from './StagesTable.tsx';
@@ -73,6 +73,21 @@ function StageFormPopup({ stage, onClose, onSaved }: StageFormPopupProps) {
   const { form, set, errors, clear, conflict, submit, busy } = state;
   const labels = stageLabels();
   const isFixed = stage !== null && isFixedStage(stage.kanban_column_slug_name);
+  const likelihoodHint = t('Without one, the forecast leaves the stage out.');
+  const text = (
+    name: 'kanban_column_name' | 'kanban_column_likelihood',
+    input: ComponentProps<typeof Input>,
+    hint?: string,
+  ) => (
+    <Field label={labels[name]} required={!hint} error={errors[name]} hint={hint}>
+      <Input
+        value={form[name]}
+        onFocus={onUserFocus(() => clear(name))}
+        onChange={(event) => set(name, event.target.value)}
+        {...input}
+      />
+    </Field>
+  );
   const color = (name: 'kanban_column_header_color' | 'kanban_column_header_text_color') => (
     <Field label={labels[name]} required error={errors[name]}>
       <ColorField
@@ -109,28 +124,8 @@ function StageFormPopup({ stage, onClose, onSaved }: StageFormPopupProps) {
         }
       >
         <FieldGrid>
-          <Field label={labels.kanban_column_name} required error={errors.kanban_column_name}>
-            <Input
-              value={form.kanban_column_name}
-              maxLength={STAGE_NAME_MAX}
-              autoFocus
-              onFocus={onUserFocus(() => clear('kanban_column_name'))}
-              onChange={(event) => set('kanban_column_name', event.target.value)}
-            />
-          </Field>
-          <Field
-            label={labels.kanban_column_likelihood}
-            error={errors.kanban_column_likelihood}
-            hint={t('Without one, the forecast leaves the stage out.')}
-          >
-            <Input
-              value={form.kanban_column_likelihood}
-              maxLength={5}
-              inputMode="numeric"
-              onFocus={onUserFocus(() => clear('kanban_column_likelihood'))}
-              onChange={(event) => set('kanban_column_likelihood', event.target.value)}
-            />
-          </Field>
+          {text('kanban_column_name', { maxLength: STAGE_NAME_MAX, autoFocus: true })}
+          {text('kanban_column_likelihood', { maxLength: 5, inputMode: 'numeric' }, likelihoodHint)}
           {color('kanban_column_header_color')}
           {color('kanban_column_header_text_color')}
         </FieldGrid>

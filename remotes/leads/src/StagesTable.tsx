@@ -89,9 +89,14 @@ function columnsOf(page: StagesPageState, arrange: (stage: StageSetup) => React.
     width,
     render: (stage: StageSetup) => (isFlagSet(isSet(stage)) ? t('Yes') : t('No')),
   });
+  const pill = (stage: StageSetup) => (
+    <span className={styles.pill} style={stageColors(stage)} title={page.nameOf(stage)}>
+      {page.nameOf(stage)}
+    </span>
+  );
   return [
     { key: 'arrange', title: t('Order'), hiddenTitle: true, width: 44, render: arrange },
-    { key: 'name', title: t('Stage'), sticky: true, width: 156, render: (stage) => <Pill page={page} stage={stage} /> },
+    { key: 'name', title: t('Stage'), sticky: true, width: 156, render: pill },
     { key: 'leads', title: t('Leads'), width: 64, align: 'right', render: (stage) => `${stage.account_count_count}` },
     { key: 'likelihood', title: t('Likelihood'), width: 76, align: 'right', render: likelihoodOf },
     flag('in', t('Drag in'), 98, (stage) => stage.kanban_column_is_drag_in),
@@ -136,14 +141,6 @@ function cardOf(page: StagesPageState, stage: StageSetup): RowCard {
 interface OfStage {
   page: StagesPageState;
   stage: StageSetup;
-}
-
-function Pill({ page, stage }: OfStage) {
-  return (
-    <span className={styles.pill} style={stageColors(stage)} title={page.nameOf(stage)}>
-      {page.nameOf(stage)}
-    </span>
-  );
 }
 
 function likelihoodOf({ kanban_column_likelihood: likelihood }: StageSetup): string {

@@ -1,5 +1,9 @@
-/** Walks the board by arrow keys: up and down in a stage, left and right to the stages beside it, Home, End and the page keys. R-127, R-167. */
+/**
+ * Walks the board by arrow keys: up and down in a stage, left and right to the stages beside it, Home, End and the page keys. Tab
+ * stops once in each stage: at its card, or its head, that had the focus last. R-127, R-167.
+ */
 import { direction } from '@salesdesk/shared';
+import { type FocusEvent, type RefObject, useLayoutEffect } from 'react';
 
 const KEYS = ['ArrowUp', 'ArrowDown', 'ArrowLeft', 'ArrowRight', 'Home', 'End', 'PageUp', 'PageDown'];
 /** The maximum number of frames until a column or card that was scrolled to is rendered. */
@@ -17,8 +21,8 @@ export function walkFrom(card: Element, key: string): boolean {
   if (!item || !column || !KEYS.includes(key)) return false;
   const index = Number(item.dataset.index);
   if (key === 'ArrowUp' && index === 0) headOf(column)?.focus();
-  else if (key === 'ArrowUp') focusCard(column, index - 1);
-  else if (key === 'ArrowDown') focusCard(column, index + 1);
+  else if (key === 'ArrowUp') linkAt(column, index - 1)?.focus();
+  else if (key === 'ArrowDown') linkAt(column, index + 1)?.focus();
   else if (key === 'Home') focusEnd(column, true);
   else if (key === 'End') focusEnd(column, false);
   else if (key === 'PageUp') focusPage(column, item, -1);
@@ -40,7 +44,7 @@ export function walkFromHead(head: Element, key: string): boolean {
 }
 
 /** The button that collapses or expands a stage; null where one stage at a time is shown. */
-export function headOf(column: Element | undefined): HTMLElement | null {
+function headOf(column: Element | undefined): HTMLElement | null {
   return column?.querySelector<HTMLElement>('button[aria-expanded]:not([aria-haspopup])') ?? null;
 }
 
@@ -49,21 +53,16 @@ export function stepOf(key: string): 1 | -1 {
   return (key === 'ArrowRight') === (direction === 'ltr') ? 1 : -1;
 }
 
-function focusCard(column: Element, index: number): void {
-  linkOf(column.querySelector(`li[data-index="${index}"]`))?.focus();
-}
-
 /** The first or the last card, which may have to be scrolled to. */
 function focusEnd(column: Element, isFirst: boolean): void {
   const list = column.querySelector('ul')?.parentElement;
   if (list) list.scrollTop = isFirst ? 0 : list.scrollHeight;
   // The cards there are rendered a frame after the scrolling.
-  requestAnimationFrame(() =>
-    requestAnimationFrame(() => {
-      const cards = [...column.querySelectorAll('li[data-index]')];
-      linkOf(cards.at(isFirst ? 0 : -1) ?? null)?.focus();
-    }),
-  );
+  const focus = () =>
+    cardLinks(column)
+      .at(isFirst ? 0 : -1)
+      ?.focus();
+  requestAnimationFrame(() => requestAnimationFrame(focus));
 }
 
 /** The card a screenful further, or the last one there is. */
@@ -74,17 +73,14 @@ function focusPage(column: Element, item: HTMLElement, way: 1 | -1): void {
   const cards = Math.max(1, Math.floor(list.clientHeight / Math.max(1, item.offsetHeight)) - 1);
   const target = Number(item.dataset.index) + way * cards;
   list.scrollTop += way * cards * item.offsetHeight;
-  const go = (card: Element | null) => {
+  const go = (link: HTMLElement | null | undefined) => {
     // Another key was faster.
-    if (document.activeElement === from) linkOf(card)?.focus();
-    return card !== null;
+    if (document.activeElement === from) link?.focus();
+    return Boolean(link);
   };
   // A card that was out of view is rendered some frames after the scrolling.
-  afterFrames(
-    MAX_FRAMES,
-    () => go(column.querySelector(`li[data-index="${target}"]`)),
-    () => go([...column.querySelectorAll('li[data-index]')].at(way === 1 ? -1 : 0) ?? null),
-  );
+  const last = () => go(cardLinks(column).at(way === 1 ? -1 : 0));
+  afterFrames(MAX_FRAMES, () => go(linkAt(column, target)), last);
 }
 
 /** The card at the same height in the next open stage that has any. */
@@ -93,13 +89,13 @@ function focusBeside(column: HTMLElement, item: HTMLElement, step: 1 | -1): void
   const next = columns[columns.indexOf(column) + step];
   if (!next) return;
   next.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-  const { top } = item.getBoundingClientRect();
+  const top = item.querySelector('article a')?.getBoundingClientRect().top ?? 0;
   const distance = (card: Element) => Math.abs(card.getBoundingClientRect().top - top);
   // A column out of view renders no cards.
   afterFrames(MAX_FRAMES, () => {
-    const cards = [...next.querySelectorAll('li[data-index]')].sort((a, b) => distance(a) - distance(b));
-    linkOf(cards[0] ?? null)?.focus();
-    return cards.length > 0;
+    const [nearest] = cardLinks(next).sort((a, b) => distance(a) - distance(b));
+    nearest?.focus();
+    return nearest !== undefined;
   });
 }
 
@@ -111,12 +107,12 @@ function afterFrames(frames: number, act: () => boolean, otherwise: () => void =
 }
 
 /** The links of the rendered cards, in order. */
-export function cardLinks(column: Element): HTMLElement[] {
+function cardLinks(column: Element): HTMLElement[] {
   return [...column.querySelectorAll<HTMLElement>('li[data-index] article a')];
 }
 
-function linkOf(item: Element | null): HTMLElement | null {
-  return item?.querySelector<HTMLElement>('article a') ?? null;
+function linkAt(column: Element, index: number): HTMLElement | null {
+  return column.querySelector<HTMLElement>(`li[data-index="${index}"] article a`);
 }
 
 /** Focuses the card of a lead in the stage with this slug, or the stage when it shows no cards. */
@@ -129,4 +125,37 @@ export function focusLead(leadId: number, slug: string, framesLeft = MAX_FRAMES)
     column.scrollIntoView({ block: 'nearest', inline: 'nearest' });
     requestAnimationFrame(() => focusLead(leadId, slug, framesLeft - 1));
   } else (card ?? document.querySelector<HTMLElement>(`button${stage}, ${stage} button`))?.focus();
+}
+
+/** By section of a stage: the link or head that had the focus last. */
+const last = new WeakMap<Element, Element>();
+
+/**
+ * Keeps one stop in the stage around this element. Called by all that renders cards or heads; these are rendered with a tabIndex
+ * of -1, which React leaves alone afterwards: a state would render the cards again with each step of the focus.
+ */
+export function useColumnStop(within: RefObject<Element | null>): void {
+  useLayoutEffect(() => {
+    const column = within.current?.closest('section[data-stage]');
+    if (column) keepOneStop(column);
+  });
+}
+
+/** The `onFocus` of the section of a stage. */
+export function stopHere({ currentTarget: column, target }: FocusEvent): void {
+  const link = target.closest('li[data-index]')?.querySelector('article a') ?? headOf(column);
+  if (link) last.set(column, link);
+  keepOneStop(column);
+}
+
+function keepOneStop(column: Element): void {
+  const links = cardLinks(column);
+  const head = headOf(column);
+  const controls = head ? [head, ...links] : links;
+  const stop = controls.find((control) => control === last.get(column)) ?? links[0] ?? head;
+  for (const control of controls) {
+    const tabIndex = control === stop ? 0 : -1;
+    // An attribute that is written again costs the styles of the element.
+    if (control.tabIndex !== tabIndex) control.tabIndex = tabIndex;
+  }
 }

@@ -93,7 +93,7 @@ export function withMoves(board: BoardData, moves: Iterable<LeadMove>): BoardDat
     // If the server already has the lead there, its counts include the move.
     if (!from || !to || from === to) continue;
     const move = { lead, from, to, at };
-    leads = movedLeads(leads, move);
+    if (known) leads = movedLeads(leads, move);
     stages = movedTotals(stages, move, known !== undefined);
   }
   return { leads, stages };
@@ -101,14 +101,12 @@ export function withMoves(board: BoardData, moves: Iterable<LeadMove>): BoardDat
 
 type Step = Pick<LeadMove, 'lead' | 'at'> & { from: Stage; to: Stage };
 
-/** The list with the lead in its new stage; a list without the lead stays the same. */
+/** The list with the lead in its new stage. */
 function movedLeads(leads: readonly Lead[], { lead: moved, to, at }: Step): readonly Lead[] {
-  const isIt = (lead: Lead) => lead.account_id === moved.account_id;
-  if (!leads.some(isIt)) return leads;
   const stage = plainStage(to);
   const converted = to.kanban_column_slug_name === CONVERTED_SLUG;
   return leads.map((lead) =>
-    isIt(lead)
+    lead.account_id === moved.account_id
       ? {
           ...lead,
           kanban_column_id: to.kanban_column_id,
