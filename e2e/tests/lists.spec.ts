@@ -24,7 +24,10 @@ test('columns are resized by mouse and reordered by keyboard, and are the same o
 
   await page.getByRole('button', { name: 'More', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: 'Columns', exact: true }).focus();
+  const columns = page.getByRole('button', { name: 'Columns', exact: true });
+  // While the panel opens it takes no focus.
+  await expect(columns).toBeVisible();
+  await columns.focus();
   await page.keyboard.press('Enter');
   const menu = page.getByRole('dialog', { name: 'Columns' });
   await menu.getByLabel('Socials', { exact: true }).focus();

@@ -28,6 +28,7 @@ import { useRecordEditor } from './useRecordEditor.tsx';
 
 /** No company has it. */
 const NO_ID = 0;
+
 /** Open while the address names a company. Mounted closed before, so that the first record opens as fast as the next. */
 export default function CompanyDrawer() {
   const { openId, among, showNeighbour, close } = useOpenCompany();
@@ -67,7 +68,8 @@ export default function CompanyDrawer() {
         onKeyDown={neighbours.onKeyDown}
         afterOpenChange={(shown) => !shown && setId(NO_ID)}
         keyboard={!isEditing && !merge.isOpen}
-        size="var(--sd-record-width)"
+        // A host before this release has no width for it.
+        size="var(--sd-record-width, 720px)"
         title={title}
         aria-label={title}
         classNames={{ header: styles.head, title: styles.title, body: styles.body, footer: styles.ways }}

@@ -42,16 +42,18 @@ export function listedTasks({ account_id, next_step: step }: ListedAccount): Act
   return [{ ...task, ...step, ...mayNot, mentions: [], account_id, assignee, author: { user_id: 0, name: '' } }];
 }
 
-/** The company with these moves of its lead, wherever it is: a stored copy may be older than they are. */
+/** The company with these moves of its lead; `isOlder`: wherever it is, as a stored copy may be older than they are. */
 export function movedAccount(
   account: AccountRecord,
   moves: readonly LeadMove[],
   stages: readonly Stage[],
+  isOlder = false,
 ): AccountRecord {
   let moved = account;
-  for (const { lead, to, at } of moves) {
+  for (const { lead, from, to, at } of moves) {
     const stage = stages.find(({ kanban_column_slug_name }) => kanban_column_slug_name === to);
-    if (!stage || lead.account_id !== moved.account_id || stage.kanban_column_id === moved.kanban_column_id) continue;
+    const isFrom = isOlder || moved.kanban_column?.kanban_column_slug_name === from;
+    if (!stage || !isFrom || lead.account_id !== moved.account_id) continue;
     const { kanban_column_id } = stage;
     moved = { ...moved, kanban_column_id, kanban_column: stage, stage_since: at, updated_at: at };
   }

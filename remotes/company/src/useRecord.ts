@@ -187,11 +187,7 @@ leadMoves.onSettled(({ move, intent }) => {
   const stages = queryClient.getQueryData<Stage[]>(stagesQuery().queryKey) ?? [];
   queryClient.setQueryData<RecordState>(
     queryKey,
-    (state) =>
-      // A company that is elsewhere by now stays there.
-      state?.kind === 'loaded' && state.account.kanban_column?.kanban_column_slug_name === move.from
-        ? { ...state, account: movedAccount(state.account, [move], stages) }
-        : state,
+    (state) => (state?.kind === 'loaded' ? { ...state, account: movedAccount(state.account, [move], stages) } : state),
     // The rest of it is not newer.
     { updatedAt: queryClient.getQueryState(queryKey)?.dataUpdatedAt },
   );
@@ -208,7 +204,7 @@ export function useStageMove(account: AccountRecord) {
   const { shown, refused, isAway, isBusy } = usePendingMoves();
   const id = account.account_id;
   const pending = shown.filter(({ lead }) => lead.account_id === id);
-  const moved = movedAccount(account, pending, stages);
+  const moved = movedAccount(account, pending, stages, !refused.has(id));
   const from = stages.find((stage) => stage.kanban_column_id === moved.kanban_column_id);
 
   const choices = () =>

@@ -80,18 +80,23 @@ export function verdictOn(stage: Stage, dragged: Dragged | null): ColumnVerdict 
 }
 
 /**
- * The board with the moves applied, each from where the board has the lead: what was stored for a page without a connection may
- * be older than the move. Only the moved leads differ, so that reverting a move affects only that lead, whatever else was loaded
- * or moved meanwhile.
+ * The board with the moves applied. `isOlder`: whether it may be older than the moves of a lead, as what was stored for a page
+ * without a connection is; else a lead that is elsewhere by now stays there. Only the moved leads differ, so that reverting a move
+ * affects only that lead, whatever else was loaded or moved meanwhile.
  */
-export function withMoves(board: BoardData, moves: Iterable<LeadMove>): BoardData {
+export function withMoves(
+  board: BoardData,
+  moves: Iterable<LeadMove>,
+  isOlder: (leadId: number) => boolean = () => false,
+): BoardData {
   let { leads, stages } = board;
   for (const { lead, at, ...slugs } of moves) {
     const known = leads.find(({ account_id }) => account_id === lead.account_id);
-    const from = known ? stageOf(known, stages) : stages.find((stage) => stage.kanban_column_slug_name === slugs.from);
-    const to = stages.find((stage) => stage.kanban_column_slug_name === slugs.to);
+    const bySlug = (slug: string) => stages.find((stage) => stage.kanban_column_slug_name === slug);
+    const from = known && isOlder(lead.account_id) ? stageOf(known, stages) : bySlug(slugs.from);
+    const to = bySlug(slugs.to);
     // If the server already has the lead there, its counts include the move.
-    if (!from || !to || from === to) continue;
+    if (!from || !to || from === to || (known && known.kanban_column_id !== from.kanban_column_id)) continue;
     const move = { lead, from, to, at };
     if (known) leads = movedLeads(leads, move);
     stages = movedTotals(stages, move, known !== undefined);

@@ -9,14 +9,7 @@ import {
   useFailureToast,
   useQuery,
 } from '@salesdesk/shared';
-import {
-  BOARD_PAGE_SIZE,
-  LEAD_PAGE_MAX,
-  type Lead,
-  type LeadChanges,
-  type Sort,
-  TOASTS,
-} from '@salesdesk/shared/domain';
+import { BOARD_PAGE_SIZE, LEAD_PAGE_MAX, type LeadChanges, type Sort, TOASTS } from '@salesdesk/shared/domain';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import {
   ALL_STAGES,
@@ -236,12 +229,10 @@ function useMore(key: LeadsKey, filters: LeadFilters, sort: Sort<'leads'> | null
   return { loadMore, loadingMore };
 }
 
-/** Applies a successful move to all loaded data, until the reload gets the server's state; a lead that is elsewhere by now stays there. */
+/** Applies a successful move to all loaded data, until the reload gets the server's state. */
 export function cacheMove(move: LeadMove): void {
-  const isLater = ({ account_id, kanban_column }: Lead) =>
-    account_id === move.lead.account_id && kanban_column?.kanban_column_slug_name !== move.from;
   queryClient.setQueriesData<Loaded>(
     { queryKey: LOADED },
-    (loaded) => loaded && (loaded.leads.some(isLater) ? loaded : { ...loaded, ...withMoves(loaded, [move]) }),
+    (loaded) => loaded && { ...loaded, ...withMoves(loaded, [move]) },
   );
 }

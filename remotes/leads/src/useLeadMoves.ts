@@ -44,7 +44,8 @@ leadMoves.onSettled(({ move, intent, isOwn }) => {
  */
 export function useLeadMoves(loaded: BoardData, mover: Mover, hold: Hold = { isHeld: false, isBehind: false }) {
   const { shown, refused: notes, isAway, isBusy } = usePendingMoves();
-  const newest = useMemo(() => withMoves(loaded, shown), [loaded, shown]);
+  // Behind a refused move the lead is where the server has it: the person decides on that.
+  const newest = useMemo(() => withMoves(loaded, shown, (id) => !notes.has(id)), [loaded, shown, notes]);
   const board = useHeldStill(newest, hold);
   const pending = useMemo<PendingMoves>(() => new Map(shown.map((move) => [move.lead.account_id, move])), [shown]);
   useBus('account.saved', reloadTouched);
