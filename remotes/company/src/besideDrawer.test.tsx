@@ -115,6 +115,19 @@ test.each<[string, readonly string[], (row: AccountRecord) => unknown]>([
     queryClient.setQueryData([...key, name], loaded({ ...acme, account_name: name, version }));
   click('Open Acme');
   expect(within(await drawer('Acme listed')).getByText('Country')).toBeInTheDocument();
-  give(ok({ ...acme, account_name: 'Acme loaded' }));
+  give(ok({ ...acme, account_name: 'Acme loaded', version: 4 }));
   expect(await drawer('Acme loaded')).toBeInTheDocument();
+});
+
+test('a copy of the record that is older than its row does not take its place', async () => {
+  const { promise, give } = held<ReturnType<typeof ok>>();
+  answers({ [pathOf(7)]: () => promise });
+  visit('/q-list?country=neth');
+  const leads = [{ ...acme, account_name: 'Acme listed', version: 3 }];
+  queryClient.setQueryData([...queryKeys.leads, 'loaded'], { leads });
+  click('Open Acme');
+  await drawer('Acme listed');
+  await act(async () => give(ok({ ...acme, account_name: 'Acme copied', version: 2 })));
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(await drawer('Acme listed')).toBeInTheDocument();
 });

@@ -56,7 +56,7 @@ export function useRecord(id: number, { isWanted = true } = {}): { state: Record
   const maySee = EITHER.some((key) => hasPermission(permissions, key));
   const query = useQuery({
     queryKey: [...keyOf(id), 'data'],
-    queryFn: async ({ signal }) => stateFrom(await getRecord(id, signal)),
+    queryFn: async ({ signal }) => newest(stateFrom(await getRecord(id, signal)), listedRecord(id)),
     enabled: maySee && isWanted,
     placeholderData: () => listedRecord(id),
     // A closed record is not subscribed to changes, so its cached data may be outdated.
@@ -96,6 +96,13 @@ function listedRecord(id: number): RecordState | undefined {
     .filter((row) => row.account_id === id && row.account_network)
     .sort((one, other) => other.version - one.version);
   return account && { kind: 'loaded', account: { ...account, stage_since: null, planned: listedTasks(account) } };
+}
+
+/** Without a connection the reply is a copy, which may be older than what lists know. */
+function newest(state: RecordState, listed: RecordState | undefined): RecordState {
+  if (state.kind !== 'loaded' || listed?.kind !== 'loaded') return state;
+  if (listed.account.version <= state.account.version) return state;
+  return { kind: 'loaded', account: { ...state.account, ...listed.account, planned: state.account.planned } };
 }
 
 /** The rows of a list, or of the board. */
