@@ -87,7 +87,7 @@ test('a page that is opened without a connection shows what was confirmed since 
   complaints.expect(...AWAY);
   const name = uniqueName('Newer');
   await makeLead(admin, { name });
-  // For a minute after the stages were made, the API lists no changes: the board would be read anew.
+  // For a minute after a stage was changed, the API lists no changes: the browser would load the whole board.
   const changes = () => admin.get<LeadChanges>(endpoints.leads.changes, `?since=${Date.now() * 1000}`);
   await expect.poll(async () => (await changes()).data?.changed ?? null, { timeout: 90_000 }).not.toBeNull();
   await signInWith(['data.leads.view', 'data.leads.edit-all']);

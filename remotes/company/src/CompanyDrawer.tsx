@@ -47,7 +47,7 @@ export default function CompanyDrawer() {
   const isOnTop = isOpen && !isEditing && !merge.isOpen;
   const { tab, setTab, start } = useComposerTab(id, isOnTop && account !== undefined);
   const isModal = useMedia(NARROW);
-  // After the facts are painted: the page behind them is laid out anew.
+  // After the facts are painted, because it changes the layout of the page behind them.
   useRoomBeside(isOpen && isLater && !isModal);
   const panel = useRef<HTMLDivElement>(null);
   const onF6 = useDrawerFocus(id, isOpen, isLater, panel);
@@ -275,7 +275,7 @@ function useDrawerFocus(
 function useRoomBeside(isBeside: boolean): void {
   useEffect(() => {
     if (!isBeside) return;
-    // An attribute, because a custom property would be inherited: every element of the page would be styled anew.
+    // A custom property is inherited: with one, the browser would recalculate the style of every element.
     document.body.dataset.beside = '';
     return () => void delete document.body.dataset.beside;
   }, [isBeside]);

@@ -73,8 +73,8 @@ interface Hold {
 }
 
 /**
- * Holds the board from the press on a card, as told by `press`, or the start of a drag until `setDragging(false)`. A press renders
- * nothing, because a click would wait for it.
+ * Holds the board from `press` or `setDragging(true)` until `setDragging(false)`. `press` renders nothing, because a click would
+ * wait for it.
  */
 export function useHold() {
   const [isDragging, setDragging] = useState(false);
