@@ -99,16 +99,25 @@ export function ownFirst(loaded: Loaded, isAll: boolean): Loaded {
   return { ...loaded, leads };
 }
 
+/** The time of the leads here, as the API states it; '' without any, or where the database does not respond: the board does not wait. */
+export async function ownTime(): Promise<string> {
+  const tooLate = new Promise<unknown[]>((resolve) => setTimeout(() => resolve([]), PATIENCE_MS / 8));
+  const [head] = asOf ? [{ asOf }] : await Promise.race([sealedCopies.read([HEAD]).catch(() => []), tooLate]);
+  return (head as Head | null | undefined)?.asOf ?? '';
+}
+
 /**
- * The leads here where they are newer than this reply, undefined otherwise: a page that is opened without a connection gets a
- * copy of the last board that was read, without the changes since.
+ * The leads here, of `time`, where they are newer than this reply, undefined otherwise: a page that is opened without a
+ * connection gets a copy of the last board that was read, without the changes since.
  */
-export async function newerLeads(reply: Loaded, filters: LeadFilters, isBoard: boolean): Promise<Loaded | undefined> {
-  // An API that cannot list changes.
-  if (!reply.touched) return undefined;
-  const isNewer = (at: string) => Number(at) - Number(reply.as_of) > ON_ITS_WAY_MICROS;
-  if (!asOf && (await restore(era, isNewer))) stages = (await storedBoard())?.stages ?? [];
-  return isNewer(asOf) ? ownLeads(filters, isBoard) : undefined;
+export async function newerLeads(reply: Loaded, time: string, filters: LeadFilters, isBoard: boolean) {
+  // An API that cannot list changes has no times.
+  if (!reply.touched || Number(time) - Number(reply.as_of) <= ON_ITS_WAY_MICROS) return undefined;
+  if (!asOf) {
+    await restore(era);
+    stages = (await storedBoard())?.stages ?? [];
+  }
+  return ownLeads(filters, isBoard);
 }
 
 /** Takes the changes since `since`; `isAll`: without filters, so that a lead that left them is on no board any more. */
@@ -222,20 +231,18 @@ async function fill(own: number): Promise<void> {
   isBehind = received !== before || page.touched !== first.touched;
 }
 
-/** Takes what is stored, if it is wanted as of its time; returns whether it did. */
-async function restore(own: number, isWanted: (at: string) => boolean = () => true): Promise<boolean> {
+async function restore(own: number): Promise<void> {
   const [head] = (await sealedCopies.read([HEAD])) as [Head | null];
-  if (!head || Date.now() * 1000 - Number(head.asOf) > MAX_AGE_MICROS || !isWanted(head.asOf)) return false;
+  if (!head || Date.now() * 1000 - Number(head.asOf) > MAX_AGE_MICROS) return;
   for (const chunk of head.chunks) {
     const [leads] = (await sealedCopies.read([nameOf(chunk)])) as [Lead[] | null];
-    if (own !== era || !leads) return false;
+    if (own !== era || !leads) return;
     put(leads);
     await idle(0);
   }
   changed.clear();
   asOf = head.asOf;
   isBehind = true;
-  return true;
 }
 
 async function store(): Promise<void> {

@@ -26,7 +26,7 @@ import { isOneMoment, ofReplies } from './firstLoad.ts';
 import { getFirstLeads, getLeadChanges, getLeadPage, getStages, type LeadFilters } from './leads.api.ts';
 import type { LeadsView } from './leads.model.ts';
 import { withMoves } from './moves.model.ts';
-import { forgetOwnLeads, newerLeads, ownChanges, ownFirst, ownLeads, storedBoard } from './ownLeads.ts';
+import { forgetOwnLeads, newerLeads, ownChanges, ownFirst, ownLeads, ownTime, storedBoard } from './ownLeads.ts';
 
 const LOADED = [...queryKeys.leads, 'loaded'];
 const COLUMN_PAGE = 50;
@@ -142,8 +142,8 @@ async function load(key: LeadsKey, wanted: Wanted, signal: AbortSignal): Promise
     if (newest && changes?.changed) return withChanges(newest, changes, sort !== null);
   }
   const isBoard = wanted.view === 'board';
-  const loaded = await loadAll(key, wanted, signal);
-  const newer = sort ? undefined : await newerLeads(loaded, filters, isBoard);
+  const [loaded, time] = await Promise.all([loadAll(key, wanted, signal), ownTime()]);
+  const newer = sort ? undefined : await newerLeads(loaded, time, filters, isBoard);
   return newer ?? ownFirst(loaded, isAll && isBoard);
 }
 
