@@ -62,7 +62,10 @@ test('the board opens without a network, says so, and catches up; a sign-out lea
   await link(page, 'Home').click();
   await expect(page.getByRole('heading', { name: 'Home', level: 1 })).toBeVisible();
   await page.goBack();
-  await expect(lead(page, name)).toBeVisible();
+  await lead(page, name).click();
+  const record = page.getByRole('dialog', { name });
+  await expect(record.getByRole('region', { name: 'Company', exact: true })).toContainText(name);
+  await expect(record.getByText('The timeline could not be loaded')).toBeVisible();
 
   const account_name = `${name} later`;
   expect((await admin.post(endpoints.accounts.info, { account_id, account_name })).error).toBe(false);
@@ -70,6 +73,8 @@ test('the board opens without a network, says so, and catches up; a sign-out lea
   await expect(lead(page, account_name)).toBeVisible();
   await expect(page.getByText(CONNECTION_TEXTS.offline)).toHaveCount(0);
   await expect(isCopy).toHaveCount(0);
+  await expect(record.getByRole('list', { name: 'Timeline, newest first' })).toBeVisible();
+  await page.keyboard.press('Escape');
 
   expect(await storesWith(page, name)).toEqual(['salesdesk-answers-']);
   expect(await storesWith(page, api.token)).toEqual([]);

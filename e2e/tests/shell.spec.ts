@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import { endpoints } from '@salesdesk/shared/domain';
 import { isLong } from '../../tools/check/testScope.mjs';
 import { expect, moveTo, test } from '../support/fixtures.ts';
+import { uniqueName } from './leads.data.ts';
 
 const sidebar = (page: Page) => page.getByRole('navigation', { name: 'Main' });
 
@@ -14,7 +15,8 @@ test('a screen or a record that fails leaves header, sidebar and sign-out, says 
   // React reports what it recovered from, too.
   complaints.expect(/^(console|page error|uncaught): /);
   const { api } = await signInWith(['data.q-list.view', 'data.q-list.create', 'data.leads.view']);
-  const added = await api.post<{ account_id: number }>(endpoints.accounts.info, { account_name: 'Odd' });
+  const name = uniqueName('Odd');
+  const added = await api.post<{ account_id: number }>(endpoints.accounts.info, { account_name: name });
   const reports: string[] = [];
   page.on('request', (request) => {
     if (request.url().endsWith('/releases/failures')) reports.push(request.postDataJSON().reference);
@@ -47,7 +49,8 @@ test('a screen or a record that fails leaves header, sidebar and sign-out, says 
   await remoteFailsWith('**/auth/sessions', '/my-profile');
 
   const id = added.data?.account_id;
-  const drawer = await failsWith(`**/account/get-account/${id}`, `/q-list?company=${id}`);
+  const openFromList = () => page.getByRole('link', { name }).click();
+  const drawer = await failsWith(`**/account/get-account/${id}`, '/q-list', openFromList);
   await expect(page.getByRole('table', { name: 'Companies' })).toBeVisible();
   await drawer.getByRole('button', { name: 'Close' }).click();
   await expect(page).toHaveURL(/\/q-list\?$|\/q-list$/);

@@ -183,10 +183,8 @@ function ActivityEntry({ activity, account, waits = null }: ActivityEntryProps) 
   );
 }
 
-type UndoMergeProps = { account: AccountRecord; merge: NonNullable<TimelineEntry['merge']> };
-
 /** Undoes a merge from the timeline of the company that stayed. ADR-145. */
-function UndoMerge({ account, merge }: UndoMergeProps) {
+function UndoMerge({ account, merge }: { account: AccountRecord; merge: NonNullable<TimelineEntry['merge']> }) {
   const refusal = useChangeRefusal()(account);
   const { run, isPending } = useUndoMerge(account.account_id, merge.merge_id);
   return (

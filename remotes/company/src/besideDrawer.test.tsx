@@ -1,6 +1,6 @@
 /** Where the drawer stands: over the page or beside it, with the list or board that it was opened from. */
 import { notify, queryClient, queryKeys } from '@salesdesk/shared';
-import type { AccountRecord } from '@salesdesk/shared/domain';
+import { type AccountRecord, endpoints, endpointWith } from '@salesdesk/shared/domain';
 import { held, ok } from '@salesdesk/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { acme, answers, drawer, pathOf, visit } from './fakeCompany.tsx';
@@ -130,4 +130,28 @@ test('a copy of the record that is older than its row does not take its place', 
   await act(async () => give(ok({ ...acme, account_name: 'Acme copied', version: 2 })));
   await waitFor(() => expect(queryClient.isFetching()).toBe(0));
   expect(await drawer('Acme listed')).toBeInTheDocument();
+});
+
+test('without a connection it shows what lists know, and the whole record once there is one', async () => {
+  const api = answers({ [pathOf(7)]: 'network-failure' });
+  visit('/q-list?country=neth');
+  const listed = { ...acme, account_name: 'Acme listed', version: 1 };
+  queryClient.setQueryData([...queryKeys.leads, 'loaded'], { leads: [listed] });
+  click('Open Acme');
+  await drawer('Acme listed');
+  await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+  expect(within(await drawer('Acme listed')).getByText('Country')).toBeInTheDocument();
+  api.on(endpointWith(endpoints.accounts.one, { id: 7 }), ok({ ...acme, account_name: 'Acme loaded', version: 2 }));
+  for (const event of ['offline', 'online']) fireEvent(window, new Event(event));
+  expect(await drawer('Acme loaded')).toBeInTheDocument();
+});
+
+test('a reply without a record is a failure, whatever lists know of it', async () => {
+  jest.spyOn(console, 'error').mockImplementation(() => {});
+  answers({ [pathOf(7)]: ok({}) });
+  visit('/q-list?country=neth');
+  queryClient.setQueryData([...queryKeys.leads, 'loaded'], { leads: [{ ...acme, version: 3 }] });
+  click('Open Acme');
+  // The router's own page: the host has another one.
+  expect(await screen.findByText('Unexpected Application Error!')).toBeInTheDocument();
 });

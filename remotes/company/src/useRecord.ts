@@ -2,6 +2,7 @@
 import {
   bus,
   leadMoves,
+  NetworkFailure,
   onHandled,
   queryClient,
   queryKeys,
@@ -54,7 +55,7 @@ const keyOf = (id: number) => [...queryKeys.records, id];
 export function useRecord(id: number, { isWanted = true } = {}): { state: RecordState; retry: () => void } {
   const { permissions } = useSession();
   const maySee = EITHER.some((key) => hasPermission(permissions, key));
-  const query = useQuery({
+  const { data, error, isPlaceholderData, dataUpdatedAt, refetch } = useQuery({
     queryKey: [...keyOf(id), 'data'],
     queryFn: async ({ signal }) => newest(stateFrom(await getRecord(id, signal)), listedRecord(id)),
     enabled: maySee && isWanted,
@@ -63,15 +64,17 @@ export function useRecord(id: number, { isWanted = true } = {}): { state: Record
     staleTime: 0,
   });
   useRecordUpdates(id);
-  const retry = () => void query.refetch();
+  const retry = () => void refetch();
+  // Without a connection, what lists know is all there is.
+  const listed = useMemo(() => (isUnreachable(error) ? listedRecord(id) : undefined), [error, id]);
   // A list has what was sent.
-  const loadedAt = query.isPlaceholderData ? Number.POSITIVE_INFINITY : query.dataUpdatedAt;
-  const state = useUnsent(id, query.data, loadedAt);
-  if (!maySee)
-    return { state: { kind: 'refused', text: unseenText(null), permission: EITHER[0] as PermissionKey }, retry };
-  if (state) return { state, retry };
-  return { state: { kind: query.isError ? 'failed' : 'loading' }, retry };
+  const loadedAt = isPlaceholderData || listed ? Number.POSITIVE_INFINITY : dataUpdatedAt;
+  const state = useUnsent(id, data ?? listed, loadedAt);
+  if (!maySee) return { state: { kind: 'refused', text: unseenText(null), permission: 'data.q-list.view' }, retry };
+  return { state: state ?? { kind: error ? 'failed' : 'loading' }, retry };
 }
+
+const isUnreachable = (error: unknown) => error instanceof NetworkFailure && error.reason === 'unreachable';
 
 const NONE: readonly never[] = [];
 
@@ -88,11 +91,9 @@ function useUnsent(id: number, state: RecordState | undefined, loadedAt: number)
 
 /** What loaded lists and boards know of the company, the newest version, so that its record opens at once. */
 function listedRecord(id: number): RecordState | undefined {
-  const lists = [queryKeys.qlist, queryKeys.leads, queryKeys.records].flatMap((queryKey) =>
-    queryClient.getQueriesData<LoadedList>({ queryKey }).map(([, list]) => list),
-  );
-  const [account] = lists
-    .flatMap((list) => list?.leads ?? list?.pages?.flatMap((page) => page.data ?? []) ?? [])
+  const [account] = [queryKeys.qlist, queryKeys.leads, queryKeys.records]
+    .flatMap((queryKey) => queryClient.getQueriesData<LoadedList>({ queryKey }))
+    .flatMap(([, list]) => list?.leads ?? list?.pages?.flatMap((page) => page.data ?? []) ?? [])
     .filter((row) => row.account_id === id && row.account_network)
     .sort((one, other) => other.version - one.version);
   return account && { kind: 'loaded', account: { ...account, stage_since: null, planned: listedTasks(account) } };
@@ -100,8 +101,9 @@ function listedRecord(id: number): RecordState | undefined {
 
 /** Without a connection the reply is a copy, which may be older than what lists know. */
 function newest(state: RecordState, listed: RecordState | undefined): RecordState {
-  if (state.kind !== 'loaded' || listed?.kind !== 'loaded') return state;
-  if (listed.account.version <= state.account.version) return state;
+  const isOlder =
+    state.kind === 'loaded' && listed?.kind === 'loaded' && state.account.version < listed.account.version;
+  if (!isOlder) return state;
   return { kind: 'loaded', account: { ...state.account, ...listed.account, planned: state.account.planned } };
 }
 

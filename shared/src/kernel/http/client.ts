@@ -24,7 +24,7 @@ import { useBoundHttp } from '../trace/caller.ts';
 import { traceCall } from '../trace/trace.ts';
 import { apiBaseOf } from './apiAddress.ts';
 import { formOf, refusedBody, sendable } from './body.ts';
-import { NetworkFailure } from './errors.ts';
+import { isCutOff, NetworkFailure } from './errors.ts';
 import { type HttpResponse, throughInterceptor } from './interceptor.ts';
 import { sendPosition } from './readPosition.ts';
 import { refreshedToken } from './refresh.ts';
@@ -150,14 +150,10 @@ async function asChange<T>(work: Promise<T>): Promise<T> {
   }
 }
 
-async function call(named: Endpoint, body: object | undefined, options: SentOptions = {}): Promise<Reply> {
-  // First of all: who calls is known only until the first `await`.
+function call(named: Endpoint, body: object | undefined, options: SentOptions = {}): Promise<Reply> {
+  // Not `async`: who calls is known only until the first `await`.
   const { headers: traceHeaders, end } = traceCall(`${named.method} ${named.path}`);
-  try {
-    return await callTraced(named, body, { ...options, traceHeaders });
-  } finally {
-    end();
-  }
+  return callTraced(named, body, { ...options, traceHeaders }).finally(end);
 }
 
 async function callTraced(
@@ -171,10 +167,11 @@ async function callTraced(
   const payload = body === undefined || options.json ? body : formOf(body);
   const used = options.preAuth ? session.preAuth() : session.token();
   let sentWith = used;
-  let response = await send(endpoint, payload, sentWith, options);
+  const send = () => retried(() => sendOnce(endpoint, payload, sentWith, options), options);
+  let response = await send();
   if (used && !options.preAuth && needsRefresh(response.data)) {
     sentWith = await unlessAborted(refreshedToken(used), options.signal);
-    response = await send(endpoint, payload, sentWith, options);
+    response = await send();
     // Once only: a server that calls its newest token expired would be asked for ever.
     if (needsRefresh(response.data)) throw new NetworkFailure('unreadable', 'A renewed session is not accepted.');
   }
@@ -195,18 +192,16 @@ const CUT_OFF_PAUSES_MS = [300];
  * Sends a call, again where that may help. Only calls with an idempotency key are retried, because the server runs those
  * once. A time-out is not retried, because the user is waiting.
  */
-async function send(
-  endpoint: Endpoint,
-  data: unknown,
-  token: string | null,
-  options: TracedOptions,
+async function retried(
+  send: () => Promise<HttpResponse>,
+  { idempotencyKey, signal }: SentOptions,
 ): Promise<HttpResponse> {
-  const busy = options.idempotencyKey ? [...BUSY_PAUSES_MS] : [];
-  const cutOff = options.idempotencyKey ? [...CUT_OFF_PAUSES_MS] : [];
+  const busy = idempotencyKey ? [...BUSY_PAUSES_MS] : [];
+  const cutOff = idempotencyKey ? [...CUT_OFF_PAUSES_MS] : [];
   for (;;) {
     let pause: number | undefined;
     try {
-      const response = await sendOnce(endpoint, data, token, options);
+      const response = await send();
       pause = isBusy(response) ? busy.shift() : undefined;
       if (pause === undefined) return response;
     } catch (error) {
@@ -214,17 +209,12 @@ async function send(
       if (pause === undefined) throw error;
     }
     await new Promise((resolve) => setTimeout(resolve, pause));
-    options.signal?.throwIfAborted();
+    signal?.throwIfAborted();
   }
 }
 
 function isBusy({ status, headers }: HttpResponse): boolean {
   return status === 503 || (status === 409 && headers?.['retry-after'] !== undefined);
-}
-
-function isCutOff(error: unknown): boolean {
-  const cause = error instanceof NetworkFailure ? (error.cause as { code?: unknown } | undefined) : undefined;
-  return cause?.code === 'ERR_NETWORK';
 }
 
 async function sendOnce(

@@ -16,17 +16,19 @@ export class NetworkFailure extends Error {
   }
 }
 
+const causeOf = (error: unknown) =>
+  error instanceof NetworkFailure ? (error.cause as { code?: unknown; status?: unknown } | undefined) : undefined;
+
+/** Whether the connection was lost while a call was under way, so that it is not known whether it arrived. */
+export const isCutOff = (error: unknown) => causeOf(error)?.code === 'ERR_NETWORK';
+
 /** Whether the connection was lost or the proxy had no server. A time-out is neither. */
-export function isConnectionLost(error: unknown): boolean {
-  const cause =
-    error instanceof NetworkFailure ? (error.cause as { code?: unknown; status?: unknown } | undefined) : undefined;
-  return cause?.code === 'ERR_NETWORK' || cause?.status === 502 || cause?.status === 504;
-}
+export const isConnectionLost = (error: unknown) =>
+  isCutOff(error) || [502, 504].includes(Number(causeOf(error)?.status));
 
 /** Whether the API has nothing at the address of a call, as one without the calls that this product added. */
 export function isNotFound(error: unknown): boolean {
-  if (error instanceof ReplyFailure) return error.reply.status === 404;
-  return error instanceof NetworkFailure && (error.cause as { status?: unknown } | undefined)?.status === 404;
+  return (error instanceof ReplyFailure ? error.reply.status : causeOf(error)?.status) === 404;
 }
 
 /** The user stopped waiting for the connection; nothing was sent, or the reply was lost. */
