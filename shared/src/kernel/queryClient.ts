@@ -16,15 +16,7 @@ const FRESH_MS = 30_000;
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: {
-      staleTime: FRESH_MS,
-      retry: 1,
-      retryDelay: 500,
-      refetchOnWindowFocus: true,
-      // The rest is loaded again where changes were missed.
-      refetchOnReconnect: ({ state }) => state.status === 'error',
-      networkMode: 'always',
-    },
+    queries: { staleTime: FRESH_MS, retry: 1, retryDelay: 500, refetchOnWindowFocus: true, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 });
